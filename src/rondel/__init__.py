@@ -1,0 +1,77 @@
+"""Rondel: modern tile-laying board games, for people and for programs.
+
+>>> import rondel
+>>> match = rondel.start("ingenious", players=2, seed=7)
+>>> match.game
+<Ingenious, 2 seats, pairs=False, first='random', talk=False>
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rondel.core.dealer import Deal, DealDealer, Dealer, RecordDealer, ScriptDealer, SeedDealer, SystemDealer
+from rondel.core.errors import Ambiguous, IllegalMove, Refusal, RondelError, Unreadable
+from rondel.core.event import Event
+from rondel.core.facts import Value
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.match import Match
+from rondel.core.record import Record
+from rondel.core.registry import configure, slugs
+from rondel.core.replay import replay, resume
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "Ambiguous",
+    "Deal",
+    "DealDealer",
+    "Dealer",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Match",
+    "Record",
+    "RecordDealer",
+    "Refusal",
+    "RondelError",
+    "ScriptDealer",
+    "SeedDealer",
+    "SystemDealer",
+    "Unreadable",
+    "game",
+    "load",
+    "replay",
+    "resume",
+    "slugs",
+    "start",
+]
+
+
+def game(slug: str, players: int | None = None, components: Path | None = None, **options: Value) -> Game:
+    """A configured game: its rules, without a match."""
+    return configure(slug, players, components, options)
+
+
+def start(
+    slug: str,
+    players: int | None = None,
+    *,
+    seed: int | None = None,
+    dealer: Dealer | None = None,
+    names: Iterable[str] = (),
+    components: Path | None = None,
+    **options: Value,
+) -> Match:
+    """A new match. Chance comes from the operating system, or from ``seed`` or ``dealer`` where one is given."""
+    if dealer is None:
+        dealer = SystemDealer() if seed is None else SeedDealer(seed)
+    return Match(configure(slug, players, components, options), dealer, names)
+
+
+def load(path: str | Path) -> Match:
+    """The match of a record file, replayed and verified."""
+    return replay(Record.load(path))

@@ -1,0 +1,14 @@
+"""Named players. A bot sees a `Seat` and answers with a move.
+
+>>> import rondel
+>>> from rondel.bots import make, play_out
+>>> match = rondel.start("ingenious", players=2, seed=1)
+>>> play_out(match, [make("random", match.game)] * 2, seed=1)
+>>> match.over
+True
+"""
+
+from rondel.bots.bot import Bot, make, play_out
+from rondel.bots.seat import Seat, World
+
+__all__ = ["Bot", "Seat", "World", "make", "play_out"]

@@ -1,0 +1,57 @@
+"""The protocol of bots, the bots there are, and playing a match by them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from rondel.bots.seat import Seat
+from rondel.core.errors import BadOptions, UnknownBot
+from rondel.core.game import Game
+from rondel.core.kernel import Words, below, words
+from rondel.core.match import Match
+
+
+class Bot(Protocol):
+    """Law: the answer is one of ``seat.legal``, and depends on ``seat`` and ``rng`` alone."""
+
+    name: str
+
+    def choose(self, seat: Seat, rng: Words) -> int: ...
+
+
+class RandomBot:
+    """Any legal move, all alike."""
+
+    name = "random"
+
+    def choose(self, seat: Seat, rng: Words) -> int:
+        legal = seat.legal
+        return legal[below(rng, len(legal))]
+
+
+def make(name: str, game: Game) -> Bot:
+    """The bot of a name for a game. ``random`` plays every game; others live in the game's folder."""
+    if name not in game.meta.bots:
+        raise UnknownBot("unknown_bot", bot=name, game=game.meta.title, possible=list(game.meta.bots))
+    if name == "random":
+        return RandomBot()
+    module: Any = import_module(f"{game.meta.package}.{name}")
+    found: Bot = module.make(game)
+    return found
+
+
+def fill(names: Sequence[str], game: Game) -> list[Bot]:
+    """A bot for each seat; one name fills all seats."""
+    if len(names) not in (1, game.seats):
+        raise BadOptions("bots_count", game=game.meta.title, seats=game.seats, bots=len(names))
+    bots = [make(name, game) for name in names]
+    return bots * game.seats if len(bots) == 1 else bots
+
+
+def play_out(match: Match, bots: Sequence[Bot], seed: int) -> None:
+    """Lets bots play a match to its end."""
+    rng = words(seed)
+    while not match.over:
+        match.play(bots[match.actor].choose(Seat(match, match.actor), rng))

@@ -1,0 +1,147 @@
+"""Where chance comes from.
+
+A game says what can happen (`Chance`); a dealer picks what does. Real games use `SystemDealer`; tests and simulations
+`SeedDealer`; `ScriptDealer` and `RecordDealer` repeat outcomes that somebody wrote down; `DealDealer` deals from a
+`Deal`, one secret order for each source, so that the same deal can be played again.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from rondel.core.errors import BadChance
+from rondel.core.kernel import Words, below, words
+
+if TYPE_CHECKING:
+    from rondel.core.record import Record
+
+
+class Chance(msgspec.Struct, frozen=True):
+    """What can happen now: the source drawn from, and its outcomes with whole-number weights.
+
+    ``pieces`` tells a supply (what is drawn is gone until it is put back) from a die (nothing is used up).
+    """
+
+    source: str
+    pieces: bool
+    codes: tuple[int, ...]
+    weights: tuple[int, ...]
+    names: tuple[str, ...]
+
+    def pick(self, number: int) -> int:
+        """The code that the ``number``-th of all weights falls on."""
+        for code, weight in zip(self.codes, self.weights, strict=True):
+            number -= weight
+            if number < 0:
+                return code
+        raise IndexError(number)
+
+    def name(self, code: int) -> str:
+        """The name of an outcome."""
+        return self.names[self.codes.index(code)]
+
+    def find(self, name: str) -> int:
+        """The code of an outcome by its name, or `BadChance`."""
+        if name not in self.names:
+            raise BadChance("bad_chance", source=self.source, outcome=name)
+        return self.codes[self.names.index(name)]
+
+
+class Dealer(Protocol):
+    """Answers chance. Law: the answer is one of ``chance.codes``."""
+
+    def deal(self, chance: Chance) -> int: ...
+
+
+class SystemDealer:
+    """Chance from the operating system."""
+
+    def deal(self, chance: Chance) -> int:
+        return chance.pick(secrets.randbelow(sum(chance.weights)))
+
+
+class SeedDealer:
+    """Chance from a seed: equal seeds, equal outcomes."""
+
+    def __init__(self, seed: int) -> None:
+        self._words = words(seed)
+
+    def deal(self, chance: Chance) -> int:
+        return chance.pick(below(self._words, sum(chance.weights)))
+
+
+class ScriptDealer:
+    """Chance from a list of outcome names; then from ``after``, or `BadChance` where there is none."""
+
+    def __init__(self, outcomes: Iterable[str], after: Dealer | None = None) -> None:
+        self._outcomes = list(outcomes)
+        self._next = 0
+        self._after = after
+
+    def deal(self, chance: Chance) -> int:
+        if self._next == len(self._outcomes):
+            if self._after is None:
+                raise BadChance("script_ended", source=chance.source)
+            return self._after.deal(chance)
+        code = chance.find(self._outcomes[self._next])
+        self._next += 1
+        return code
+
+
+class RecordDealer(ScriptDealer):
+    """The chance of a recorded match again, outcome by outcome."""
+
+    def __init__(self, record: Record, after: Dealer | None = None) -> None:
+        super().__init__(record.outcomes(), after)
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """A secret from which the order of every source follows. Stored with the match, sealed until its end."""
+
+    secret: str
+
+    @classmethod
+    def fresh(cls) -> Deal:
+        return cls(secrets.token_hex(16))
+
+    @property
+    def seal(self) -> str:
+        """A fingerprint that may be shown before the end and checked after it."""
+        return hashlib.sha256(self.secret.encode()).hexdigest()
+
+
+class DealDealer:
+    """Chance from a `Deal`: each supply is one shuffled order, each die one row of throws.
+
+    What was put back into a supply since the last draw is mixed into its order at places that the deal decides.
+    """
+
+    def __init__(self, deal: Deal) -> None:
+        self.made = deal
+        self._orders: dict[str, list[int]] = {}
+        self._generators: dict[str, Words] = {}
+
+    def deal(self, chance: Chance) -> int:
+        if chance.source not in self._generators:
+            seed = hashlib.sha256(f"{self.made.secret}/{chance.source}".encode()).digest()
+            self._generators[chance.source] = words(int.from_bytes(seed, "little"))
+            self._orders[chance.source] = []
+        generator = self._generators[chance.source]
+        if not chance.pieces:
+            return chance.pick(below(generator, sum(chance.weights)))
+        order = self._orders[chance.source]
+        present = Counter(order)
+        for code, weight in zip(chance.codes, chance.weights, strict=True):
+            for _ in range(present[code], weight):
+                order.insert(below(generator, len(order) + 1), code)
+            for _ in range(weight, present[code]):
+                order.remove(code)
+        for code in present.keys() - set(chance.codes):
+            order[:] = [other for other in order if other != code]
+        return order.pop(0)

@@ -1,0 +1,132 @@
+"""Everything Rondel refuses, as classes.
+
+Each error is a *kind* (its class and ``code``) and a *reason*: a message key with arguments. The words are made by
+`rondel.core.messages`; ``str(error)`` is the English sentence, ``error.say("cs")`` another language's. Refusals of a
+move are checked in the order of `REFUSALS`, so that a stranger never learns from an error what a player may know.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rondel.core.messages import Catalogue, core_messages
+
+Argument = str | int | bool | None | list[str]
+
+
+class RondelError(ValueError):
+    """Base of all errors that are the caller's to mend. The state of the match is unchanged."""
+
+    code: ClassVar[str] = "error"
+
+    def __init__(self, key: str, catalogue: Catalogue | None = None, /, **arguments: Argument) -> None:
+        super().__init__(key)
+        self.key = key
+        self.arguments = arguments
+        self._catalogue = catalogue
+
+    def say(self, language: str = "en") -> str:
+        """The sentence in one of the four languages."""
+        return (self._catalogue or core_messages()).say(self.key, self.arguments, language)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class UnknownGame(RondelError):
+    """No game of that name is registered."""
+
+    code = "unknown_game"
+
+
+class UnknownBot(RondelError):
+    """No bot of that name is registered for the game."""
+
+    code = "unknown_bot"
+
+
+class BadOptions(RondelError):
+    """A number of seats or an option that the game does not have, or a combination that it refuses."""
+
+    code = "bad_options"
+
+
+class BadComponents(RondelError):
+    """A components file that breaks its schema or describes an unplayable box."""
+
+    code = "bad_components"
+
+
+class BadPosition(RondelError):
+    """A position text that cannot be read, or breaks a range or an invariant of the game."""
+
+    code = "bad_position"
+
+
+class BadRecord(RondelError):
+    """A record that cannot be read, was cut or edited, or does not replay exactly."""
+
+    code = "bad_record"
+
+
+class BadChance(RondelError):
+    """A chance outcome that cannot happen now."""
+
+    code = "bad_chance"
+
+
+class Refusal(RondelError):
+    """A request at a table that is not carried out. See `REFUSALS` for the order of checking."""
+
+    code = "refused"
+
+
+class NotYourSeat(Refusal):
+    """The sender does not hold the seat it speaks for."""
+
+    code = "not_your_seat"
+
+
+class GameOver(Refusal):
+    """The match has ended."""
+
+    code = "game_over"
+
+
+class Stale(Refusal):
+    """The sender had not yet seen the newest entry of the match."""
+
+    code = "stale"
+
+
+class NotYourTurn(Refusal):
+    """Another seat is to act."""
+
+    code = "not_your_turn"
+
+
+class Unreadable(Refusal):
+    """The text is no move in this game's notation."""
+
+    code = "unreadable"
+
+
+class Ambiguous(Unreadable):
+    """The text fits more than one legal move."""
+
+    code = "ambiguous"
+
+
+class IllegalMove(Refusal):
+    """The move was understood, and the rules do not allow it now."""
+
+    code = "illegal"
+
+
+class UndoRefused(Refusal):
+    """There is nothing to take back, or it lies behind chance or another seat's move."""
+
+    code = "undo_refused"
+
+
+REFUSALS: tuple[type[Refusal], ...] = (NotYourSeat, GameOver, Stale, NotYourTurn, Unreadable, IllegalMove)

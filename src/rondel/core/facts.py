@@ -1,0 +1,91 @@
+"""What is known of a game before a match begins: facts for the lobby, for bots and for learning."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rondel.core.errors import BadOptions
+
+Value = bool | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice made before the match. ``seats`` limits a value to numbers of players, ``needs`` to other options."""
+
+    name: str
+    values: tuple[Value, ...]
+    default: Value
+    seats: dict[str, tuple[int, ...]] = {}
+    needs: dict[str, Value] = {}
+
+
+class Meta(msgspec.Struct, frozen=True):
+    """A game as the lobby lists it; readable without loading the game.
+
+    ``edition`` changes whenever a change of rules or components changes play.
+    """
+
+    slug: str
+    title: str
+    edition: int
+    seats: tuple[int, ...]
+    package: str
+    options: tuple[Option, ...] = ()
+    bots: tuple[str, ...] = ("random",)
+
+    def settle(self, seats: int, chosen: dict[str, Value]) -> dict[str, Value]:
+        """All options with their values, or `BadOptions` naming what is wrong and what is possible."""
+        if seats not in self.seats:
+            raise BadOptions("bad_seats", game=self.title, seats=seats, possible=[str(n) for n in self.seats])
+        known = {option.name: option for option in self.options}
+        for name in chosen:
+            if name not in known:
+                raise BadOptions("unknown_option", game=self.title, option=name, possible=list(known) or ["-"])
+        settled = {name: chosen.get(name, option.default) for name, option in known.items()}
+        for name, value in settled.items():
+            option = known[name]
+            if value not in option.values or type(value) is not type(option.default):
+                raise BadOptions(
+                    "bad_option_value", option=name, value=say(value), possible=[say(v) for v in option.values]
+                )
+            if seats not in option.seats.get(say(value), self.seats):
+                raise BadOptions("option_seats", option=name, value=say(value), seats=seats)
+            if value != option.default:
+                for other, wanted in option.needs.items():
+                    if settled[other] != wanted:
+                        raise BadOptions("option_needs", option=name, value=say(value), other=other, wanted=say(wanted))
+        return settled
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """A configured game in numbers. ``teams[seat]`` is the seat's team; alone, everyone is a team."""
+
+    slug: str
+    title: str
+    edition: int
+    seats: int
+    teams: tuple[int, ...]
+    options: dict[str, Value]
+    components: str
+    """The hash of the component tables: records carry it."""
+    moves: int
+    """Move codes are 0..moves-1."""
+    chances: int
+    """Chance codes are 0..chances-1."""
+    longest: int
+    """No match has more moves and chance outcomes together."""
+    returns: tuple[float, float]
+    """The least and the greatest return of a seat."""
+    hidden: tuple[str, ...]
+    """What seats do not know of each other, or of the supply."""
+    observation: int
+    """The length of an observation."""
+    schema: dict[str, Any]
+    """JSON schema of view and offers."""
+
+
+def say(value: Value) -> str:
+    """An option's value as people type it."""
+    return value if isinstance(value, str) else ("yes" if value else "no")

@@ -1,0 +1,280 @@
+"""The contract: what every game answers, and the laws its answers obey.
+
+A `Game` is configured (number of seats, options, components) and holds no state of a match. A position is a `State`;
+moves and chance outcomes are codes, whole numbers that mean the same in every position of the game. Each law below is
+checked for every registered game, seat count and option by ``tests/conformance``.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from bisect import bisect_left
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from rondel.core.dealer import Chance
+from rondel.core.errors import Argument, BadChance, GameOver, IllegalMove
+from rondel.core.event import Event, Kind, read, tell
+from rondel.core.facts import Facts, Meta, Value
+from rondel.core.kernel import Instance, State, Words
+from rondel.core.messages import Catalogue, game_messages
+from rondel.core.offers import Offers
+from rondel.core.outcome import Outcome, Scores
+
+if TYPE_CHECKING:
+    import numpy as np
+
+CHANCE = -1
+"""`Game.actor` when chance is to act."""
+OVER = -2
+"""`Game.actor` when the match has ended."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """Why a move is refused: a message key with arguments."""
+
+    key: str
+    args: dict[str, Argument] = {}
+
+
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A move or chance outcome as one seat may know it: its notation and its events, unknown parts as unknown."""
+
+    text: str
+    events: tuple[Event, ...] = ()
+
+
+class Source(msgspec.Struct, frozen=True):
+    """Something chance draws from. ``pieces``: what is drawn is gone until it is put back (a die uses up nothing)."""
+
+    name: str
+    pieces: bool
+
+
+class Game(ABC):
+    """A configured game. Subclasses add the data and words of one game to its rules; see each method's law."""
+
+    meta: ClassVar[Meta]
+    kinds: ClassVar[tuple[Kind, ...]]
+    sources: ClassVar[tuple[Source, ...]]
+
+    facts: Facts
+    most: int
+    """No position has more legal moves."""
+
+    def __init__(self, seats: int, options: Mapping[str, Value], instance: Instance) -> None:
+        self.seats = seats
+        self.options = self.meta.settle(seats, dict(options))
+        self.instance = instance
+        self.rules = instance.rules
+        self.layout = instance.layout
+
+    @property
+    def messages(self) -> Catalogue:
+        """The game's words in all languages."""
+        return game_messages(self.meta.package)
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    def setup(self) -> State:
+        """The first position. Law: always the same; chance has not yet acted."""
+        state = self.layout.new()
+        self.configure(state)
+        self.rules.setup(state)
+        return state
+
+    def actor(self, state: State) -> int:
+        """The seat to act (0..n-1, clockwise), `CHANCE` or `OVER`."""
+        found: int = self.rules.actor(state)
+        return found
+
+    def turn(self, state: State) -> int:
+        """A number that changes exactly when a new turn begins."""
+        found: int = self.rules.turn(state)
+        return found
+
+    def legal(self, state: State) -> list[int]:
+        """The moves of the seat to act.
+
+        Law: ascending; non-empty exactly when a seat is to act; a decision begun can be completed. It is the only
+        source of legality: `play`, offers, masks and bots all ask it.
+        """
+        if self.actor(state) < 0:
+            return []
+        buffer = [0] * self.most
+        count: int = self.rules.legal(state, buffer)
+        return buffer[:count]
+
+    def is_legal(self, state: State, code: int) -> bool:
+        """Whether ``code`` is in `legal`."""
+        legal = self.legal(state)
+        place = bisect_left(legal, code)
+        return place < len(legal) and legal[place] == code
+
+    @abstractmethod
+    def why_not(self, state: State, code: int) -> Reason:
+        """The reason why ``code`` is not in `legal`. It explains; it never decides.
+
+        Law: it depends on nothing that the seat to act does not know.
+        """
+
+    def play(self, state: State, code: int) -> State:
+        """The position after a move or chance outcome. Law: ``state`` is unchanged; what is not allowed raises."""
+        self._check(state, code)
+        after = self.layout.copy(state)
+        self.apply_(after, code)
+        return after
+
+    def apply_(self, state: State, code: int) -> None:
+        """`play` in place and unchecked, for search. Nothing from outside may reach it."""
+        self.rules.apply(state, code)
+
+    def chance(self, state: State) -> Chance:
+        """What can happen when chance is to act. Law: at least one outcome, whole weights above 0, codes ascending."""
+        if self.actor(state) != CHANCE:
+            raise BadChance("no_chance")
+        codes = [0] * self.facts.chances
+        weights = [0] * self.facts.chances
+        count: int = self.rules.chance(state, codes, weights)
+        source = self.sources[self.rules.source(state)]
+        return Chance(
+            source=source.name,
+            pieces=source.pieces,
+            codes=tuple(codes[:count]),
+            weights=tuple(weights[:count]),
+            names=tuple(self.name(state, code) for code in codes[:count]),
+        )
+
+    # --- what happened -----------------------------------------------------------------------------------------------
+
+    def events(self, state: State, code: int) -> tuple[Event, ...]:
+        """What a move or chance outcome makes happen, in order.
+
+        Law: the points of a team's events add up to the change of its tracks in `scores`.
+        """
+        return self.step(state, code)[1]
+
+    def step(self, state: State, code: int) -> tuple[State, tuple[Event, ...]]:
+        """`play` and `events` at once."""
+        self._check(state, code)
+        after = self.layout.copy(state)
+        notes: list[tuple[int, ...]] = []
+        after.notes = notes
+        self.apply_(after, code)
+        after.notes = None
+        return after, tuple(read(note, self.kinds, self.decode) for note in notes)
+
+    def preview(self, state: State, code: int) -> tuple[Event, ...]:
+        """What the seat to act would see happen by ``code``, up to the next chance or question.
+
+        Law: it depends on nothing that this seat does not know.
+        """
+        return self.seen(state, code, self.actor(state)).events
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """How the match ended. Law: not None exactly when `actor` is `OVER`; partners have equal places."""
+
+    @abstractmethod
+    def scores(self, state: State) -> Scores:
+        """The score tracks and one comparable number a seat. Law: public."""
+
+    # --- what a seat knows -------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> msgspec.Struct:
+        """All that a seat may know, its memory included; ``None`` is a spectator.
+
+        Law: what is unknown is present as unknown; equal for all worlds that the seat cannot tell apart.
+        """
+
+    def seen(self, state: State, code: int, seat: int | None) -> Seen:
+        """A move or chance outcome as told to a seat. Law: as `view`."""
+        told = tuple(tell(event, self.kinds, seat) for event in self.events(state, code))
+        return Seen(self.told(state, code, seat), told)
+
+    @abstractmethod
+    def offers(self, state: State) -> Offers:
+        """The question put to the seat to act, with its answers; for that seat only.
+
+        Law: its codes are exactly `legal`; at most 20 kB of JSON.
+        """
+
+    def observe(self, state: State, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
+        """The view as numbers, own seat first, then clockwise. Law: as `view`; always ``facts.observation`` long."""
+        import numpy as np
+
+        buffer = [0] * self.facts.observation
+        self.instance.features.observe(state, seat, buffer)
+        return np.array(buffer, dtype=np.int16)
+
+    def resample(self, state: State, seat: int, rng: Words) -> State:
+        """Another world that the seat cannot tell from the real one.
+
+        Law: a function of the seat's knowledge and of ``rng`` alone; every such world can come up.
+        """
+        world = self.layout.copy(state)
+        knowledge = self.instance.knowledge
+        knowledge.resample(world, seat, rng, [0] * knowledge.SCRATCH)
+        return world
+
+    # --- notation ----------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def name(self, state: State, code: int) -> str:
+        """A move (or, where chance is to act, an outcome) in notation. Law: ``parse(state, name(state, c)) == c``."""
+
+    @abstractmethod
+    def parse(self, state: State, text: str) -> int:
+        """The code of a notation; `Unreadable` or `Ambiguous` where there is not exactly one. It may be illegal."""
+
+    @abstractmethod
+    def told(self, state: State, code: int, seat: int | None) -> str:
+        """`name` as a seat may know it, with ``?`` for what it may not."""
+
+    @abstractmethod
+    def dump(self, state: State) -> str:
+        """The whole position as text. Law: ``load(dump(state))`` is the same position."""
+
+    @abstractmethod
+    def load(self, text: str) -> State:
+        """The position of a text; what a short text leaves out is filled up from the supply.
+
+        Law: `BadPosition` for anything that breaks a range or an invariant, before a rule sees it.
+        """
+
+    @abstractmethod
+    def flaw(self, state: State) -> Reason | None:
+        """The first broken invariant of a position (ranges, conservation of pieces), or None."""
+
+    def key(self, state: State) -> str:
+        """A fingerprint. Law: equal keys, equal positions."""
+        return blake2b(self.layout.pack(state), digest_size=16).hexdigest()
+
+    # --- for subclasses ----------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def configure(self, state: State) -> None:
+        """Writes seats and options into a new state, before the rules set it up."""
+
+    @abstractmethod
+    def decode(self, field: str, number: int) -> Any:
+        """A number of a note as the value of an event's argument."""
+
+    def _check(self, state: State, code: int) -> None:
+        actor = self.actor(state)
+        if actor == OVER:
+            raise GameOver("game_over")
+        if actor == CHANCE:
+            if code not in self.chance(state).codes:
+                raise BadChance("bad_chance", source=self.chance(state).source, outcome=str(code))
+        elif not self.is_legal(state, code):
+            reason = self.why_not(state, code)
+            raise IllegalMove(reason.key, self.messages, **reason.args)
+
+    def __repr__(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
+        return f"<{self.meta.title}, {self.seats} seats, {options or 'no options'}>"

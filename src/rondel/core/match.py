@@ -1,0 +1,308 @@
+"""A game being played. A match *is* its list of entries; its state, undo, replay and journals derive from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+import msgspec
+
+from rondel.core.dealer import Chance, DealDealer, Dealer
+from rondel.core.errors import BadOptions, GameOver, NotYourSeat, NotYourTurn, Stale, UndoRefused
+from rondel.core.event import Event, tell
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+from rondel.core.outcome import Outcome, rank, shared_returns
+from rondel.core.record import (
+    FORMAT,
+    Dealt,
+    Entry,
+    Header,
+    Left,
+    Moved,
+    Record,
+    Replaced,
+    Resigned,
+    Undone,
+    Voided,
+)
+
+VOID = "void"
+RESIGNED = "resigned"
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One numbered entry of a match as told to one seat."""
+
+    number: int
+    entry: str
+    seat: int | None = None
+    text: str = ""
+    events: tuple[Event, ...] = ()
+
+
+class _Logged(NamedTuple):
+    entry: Entry
+    before: State
+    code: int
+
+
+class Match:
+    """One game from the first draw to the ranking.
+
+    With a dealer, chance is answered as soon as it is to act; without one, `deal` must be called. Everything that is
+    refused raises and changes nothing. The whole match (`record`, ``state``) is for its owner: a server gives a seat
+    its view and its `journal` while the match runs, and the record only after the end.
+    """
+
+    def __init__(self, game: Game, dealer: Dealer | None = None, names: Iterable[str] = ()) -> None:
+        self.game = game
+        self.names = tuple(names) or tuple(f"player {seat + 1}" for seat in range(game.seats))
+        if len(self.names) != game.seats:
+            raise BadOptions("bad_names", names=len(self.names), seats=game.seats)
+        self._first_names = self.names
+        self.state = game.setup()
+        self._dealer = dealer
+        self._log: list[_Logged] = []
+        self._line: list[int] = []
+        """The numbers of the moves and chance outcomes that stand, undone ones left out."""
+        self._again: dict[str, list[str]] = {}
+        """Outcomes that were undone, by source: they are dealt again."""
+        self._resigned: list[int] = []
+        self._void: str | None = None
+        self.marked = False
+        """Whether chance was taken back."""
+        self._chance()
+
+    # --- how it stands -----------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """How many entries there are; the last one has the number ``number - 1``."""
+        return len(self._log)
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(logged.entry for logged in self._log)
+
+    @property
+    def last(self) -> Entry | None:
+        """The newest entry."""
+        return self._log[-1].entry if self._log else None
+
+    @property
+    def actor(self) -> int:
+        """The seat to act, `CHANCE` or `OVER`."""
+        return OVER if self.outcome is not None else self.game.actor(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The game's outcome; whoever resigned is last. None while the match runs."""
+        if self._void is not None:
+            return Outcome((1,) * self.game.seats, (0.0,) * self.game.seats, VOID)
+        natural = self.game.outcome(self.state)
+        if not self._resigned:
+            return natural
+        teams = self.game.facts.teams
+        gave_up = [teams[seat] for seat in self._resigned]
+        standing = set(teams) - set(gave_up)
+        if natural is None and len(standing) > 1:
+            return None
+        strength = [
+            (0, gave_up.index(team)) if team in gave_up else (1, -natural.places[seat] if natural else 0)
+            for seat, team in enumerate(teams)
+        ]
+        places = rank(strength)
+        reason = natural.reason if natural else RESIGNED
+        return Outcome(places, shared_returns(places), reason)
+
+    def moves(self) -> list[str]:
+        """The legal moves in notation."""
+        if self.over:
+            return []
+        return [self.game.name(self.state, code) for code in self.game.legal(self.state)]
+
+    # --- playing -----------------------------------------------------------------------------------------------------
+
+    def play(self, move: str | int, seat: int | None = None, seen: int | None = None) -> tuple[Event, ...]:
+        """Plays a move (notation or code) and lets chance follow; returns the events of the move.
+
+        ``seat`` is who plays (by default the seat to act); ``seen`` is the `number` that the player had before them.
+        Refusals are checked in the order of `rondel.core.errors.REFUSALS`.
+        """
+        seat = self._seat(seat)
+        self._running()
+        if seen is not None and seen != self.number:
+            raise Stale("stale", seen=seen, number=self.number)
+        if seat != self.actor:
+            raise NotYourTurn("not_your_turn", seat=seat + 1, actor=self.actor + 1)
+        code = self.game.parse(self.state, move) if isinstance(move, str) else move
+        events = self._step(code, lambda: Moved(seat, self.game.name(self.state, code)))
+        self._chance()
+        return events
+
+    def deal(self, outcome: str) -> tuple[Event, ...]:
+        """Gives a chance outcome by hand, for a match without a dealer."""
+        self._running()
+        chance = self.game.chance(self.state)
+        events = self._step(chance.find(outcome), lambda: Dealt(chance.source, outcome))
+        waiting = self._again.get(chance.source)
+        if waiting and waiting[0] == outcome:
+            waiting.pop(0)
+        return events
+
+    def undo(self, seat: int | None = None, consent: bool = False) -> int:
+        """Takes back the seat's last move; returns how many moves and outcomes were taken back.
+
+        Without ``consent`` only inside the own turn and never past chance or another seat's move. With it (everyone
+        agreed, or the others are bots) the seat's last move wherever it is; chance that was taken back is dealt again
+        and the match is marked.
+        """
+        if seat is None:
+            moved = [entry.seat for entry in self._standing() if isinstance(entry, Moved)]
+            seat = moved[-1] if moved else 0
+        seat = self._seat(seat)
+        self._running()
+        back_to = self._undoable(seat, consent)
+        taken = len(self._line) - self._line.index(back_to)
+        self._take_back(Undone(seat, back_to))
+        return taken
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether `undo` without consent would do something for this seat."""
+        try:
+            self._undoable(seat, consent=False)
+        except UndoRefused:
+            return False
+        return not self.over
+
+    def resign(self, seat: int) -> None:
+        """The seat gives up and is ranked last. Two sides: the match ends. More: somebody else plays on in its seat."""
+        seat = self._seat(seat)
+        self._running()
+        if seat in self._resigned:
+            raise GameOver("resigned_before", seat=seat + 1)
+        self._resigned.append(seat)
+        self._note(Resigned(seat))
+
+    def leave(self, seat: int) -> None:
+        """The player of a seat has gone; the seat stays in the match."""
+        self._running()
+        self._note(Left(self._seat(seat)))
+
+    def replace(self, seat: int, by: str) -> None:
+        """Another player sits down in a seat."""
+        seat = self._seat(seat)
+        self._running()
+        self.names = tuple(by if at == seat else name for at, name in enumerate(self.names))
+        self._note(Replaced(seat, by))
+
+    def void(self, reason: str) -> None:
+        """Ends the match without a result."""
+        self._running()
+        self._void = reason
+        self._note(Voided(reason))
+
+    def take_dealer(self, dealer: Dealer) -> None:
+        """From now on ``dealer`` answers chance."""
+        self._dealer = dealer
+        self._chance()
+
+    # --- what is told ------------------------------------------------------------------------------------------------
+
+    def journal(self, seat: int | None, since: int = 0) -> list[Told]:
+        """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
+        return [self._told(number, seat) for number in range(since, self.number)]
+
+    def record(self) -> Record:
+        """The whole match. A running one's belongs to its owner only."""
+        deal = self._dealer.made.secret if isinstance(self._dealer, DealDealer) and self.over else None
+        facts = self.game.facts
+        header = Header(
+            FORMAT, facts.slug, facts.edition, facts.components, facts.seats, facts.options, self._first_names
+        )
+        return Record(header, self.entries, self.outcome, deal)
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return max(self.actor, 0)
+        if not 0 <= seat < self.game.seats:
+            raise NotYourSeat("not_your_seat")
+        return seat
+
+    def _running(self) -> None:
+        if self.over:
+            raise GameOver("game_over")
+
+    def _chance(self) -> None:
+        while self._dealer is not None and self.actor == CHANCE:
+            chance = self.game.chance(self.state)
+            outcome = self._dealt_again(chance)
+            name = chance.name(self._dealer.deal(chance)) if outcome is None else outcome
+            self.deal(name)
+
+    def _dealt_again(self, chance: Chance) -> str | None:
+        """The outcome that an undo owes this source, if it is still possible."""
+        waiting = self._again.get(chance.source, [])
+        while waiting and waiting[0] not in chance.names:
+            waiting.pop(0)
+        return waiting[0] if waiting else None
+
+    def _step(self, code: int, entry: Callable[[], Moved | Dealt]) -> tuple[Event, ...]:
+        after, events = self.game.step(self.state, code)
+        logged = msgspec.structs.replace(entry(), events=events)
+        self._line.append(self.number)
+        self._log.append(_Logged(logged, self.state, code))
+        self.state = after
+        return events
+
+    def _note(self, entry: Entry) -> None:
+        self._log.append(_Logged(entry, self.state, -1))
+
+    def _standing(self) -> list[Entry]:
+        return [self._log[number].entry for number in self._line]
+
+    def _undoable(self, seat: int, consent: bool) -> int:
+        """The number of the move that would be taken back."""
+        for number in reversed(self._line):
+            entry, before, _ = self._log[number]
+            if isinstance(entry, Moved) and entry.seat == seat:
+                if not consent and self.game.turn(before) != self.game.turn(self.state):
+                    raise UndoRefused("undo_turn")
+                return number
+            if not consent:
+                raise UndoRefused("undo_chance" if isinstance(entry, Dealt) else "undo_seat")
+        raise UndoRefused("undo_nothing")
+
+    def _take_back(self, entry: Undone) -> None:
+        place = self._line.index(entry.back_to)
+        again: dict[str, list[str]] = {}
+        for number in self._line[place:]:
+            undone = self._log[number].entry
+            if isinstance(undone, Dealt):
+                again.setdefault(undone.source, []).append(undone.outcome)
+                self.marked = True
+        for source, outcomes in again.items():
+            self._again[source] = outcomes + self._again.get(source, [])
+        self._note(entry)
+        self.state = self._log[entry.back_to].before
+        del self._line[place:]
+
+    def _told(self, number: int, seat: int | None) -> Told:
+        entry, before, code = self._log[number]
+        tag = str(entry.__struct_config__.tag)
+        if isinstance(entry, Moved | Dealt):
+            events = tuple(tell(event, self.game.kinds, seat) for event in entry.events)
+            who = entry.seat if isinstance(entry, Moved) else None
+            return Told(number, tag, who, self.game.told(before, code, seat), events)
+        if isinstance(entry, Voided):
+            return Told(number, tag, None, entry.reason)
+        text = entry.by if isinstance(entry, Replaced) else ""
+        text = str(entry.back_to) if isinstance(entry, Undone) else text
+        return Told(number, tag, entry.seat, text)

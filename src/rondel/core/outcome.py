@@ -1,0 +1,51 @@
+"""How a match stands and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+
+class Scores(msgspec.Struct, frozen=True):
+    """Named tracks, each with one number a seat, and ``result``: one comparable number a seat."""
+
+    tracks: dict[str, tuple[int, ...]]
+    result: tuple[int, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """The end: for each seat its place (1 is the best; equal places are ties) and its return; why it ended."""
+
+    places: tuple[int, ...]
+    returns: tuple[float, ...]
+    reason: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """The seats from first to last, ties together."""
+        order = sorted(set(self.places))
+        return tuple(tuple(s for s, p in enumerate(self.places) if p == place) for place in order)
+
+
+def rank(strength: Sequence[object]) -> tuple[int, ...]:
+    """Places for values that compare: the greatest is first, equal ones tie, and a tie takes up places.
+
+    >>> rank([5, 9, 5, 1])
+    (2, 1, 2, 4)
+    """
+    return tuple(1 + sum(other > own for other in strength) for own in strength)  # type: ignore[operator]
+
+
+def shared_returns(places: Sequence[int]) -> tuple[float, ...]:
+    """1 shared by the winners, minus 1/n each: the sum is 0.
+
+    >>> shared_returns((1, 2)), shared_returns((1, 3, 1, 3))
+    ((0.5, -0.5), (0.25, -0.25, 0.25, -0.25))
+    """
+    winners = sum(place == 1 for place in places)
+    return tuple((1 / winners if place == 1 else 0.0) - 1 / len(places) for place in places)

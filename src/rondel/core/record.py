@@ -1,0 +1,154 @@
+"""A match as a text file: a header, one line an entry, an end line with a checksum.
+
+Every line is a JSON object. Entries carry notation and events, so that a finished match can be looked at even when the
+rules have changed since; a record is *trusted* only after it has been replayed exactly (`rondel.core.match.replay`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rondel.core.errors import BadRecord
+from rondel.core.event import Event
+from rondel.core.facts import Value
+from rondel.core.outcome import Outcome
+
+FORMAT = 1
+LIMIT = 8_000_000
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What was played: enough to configure the same game again."""
+
+    rondel: int
+    game: str
+    edition: int
+    components: str
+    players: int
+    options: dict[str, Value]
+    seats: tuple[str, ...]
+    """A name for each seat."""
+
+
+class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="move"):
+    seat: int
+    move: str
+    events: tuple[Event, ...] = ()
+
+
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="chance"):
+    source: str
+    outcome: str
+    events: tuple[Event, ...] = ()
+
+
+class Resigned(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="resign"):
+    seat: int
+
+
+class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="left"):
+    seat: int
+
+
+class Replaced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="replaced"):
+    """Another player, human or bot, sits in the seat from now on."""
+
+    seat: int
+    by: str
+
+
+class Undone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="undo"):
+    """The entries from number ``back_to`` on are taken back."""
+
+    seat: int
+    back_to: int
+
+
+class Voided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="void"):
+    """The match ends without a result."""
+
+    reason: str
+
+
+Entry = Moved | Dealt | Resigned | Left | Replaced | Undone | Voided
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line. ``outcome`` is None for a match that still runs."""
+
+    entries: int
+    outcome: Outcome | None
+    deal: str | None
+    """The secret of the deal, once the match is over."""
+    checksum: str
+
+
+class Record(msgspec.Struct, frozen=True):
+    """A match written down."""
+
+    header: Header
+    entries: tuple[Entry, ...]
+    outcome: Outcome | None = None
+    deal: str | None = None
+
+    def outcomes(self) -> list[str]:
+        """What chance dealt, in order."""
+        return [entry.outcome for entry in self.entries if isinstance(entry, Dealt)]
+
+    def text(self) -> str:
+        """The file."""
+        lines = [msgspec.json.encode(self.header), *(msgspec.json.encode(entry) for entry in self.entries)]
+        body = b"\n".join(lines) + b"\n"
+        end = End(len(self.entries), self.outcome, self.deal, _checksum(body))
+        return (body + msgspec.json.encode(end) + b"\n").decode()
+
+    def save(self, path: str | Path) -> None:
+        """Writes the file."""
+        Path(path).write_text(self.text(), encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Reads a file; `BadRecord` where it cannot be read or is no whole record."""
+        try:
+            data = Path(path).read_bytes()
+        except OSError as problem:
+            raise BadRecord("record_file", file=str(path), problem=problem.strerror or "error") from None
+        return cls.read(data)
+
+    @classmethod
+    def read(cls, data: str | bytes) -> Record:
+        """The record of a text; `BadRecord` where it was cut, edited or is something else."""
+        raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+        if len(raw) > LIMIT:
+            raise BadRecord("record_long", limit=LIMIT)
+        lines = raw.split(b"\n")
+        header = _line(lines, 0, Header)
+        if header.rondel != FORMAT:
+            raise BadRecord("record_format", found=header.rondel, wanted=FORMAT)
+        if len(lines) < 3 or lines[-1] != b"":
+            raise BadRecord("record_cut")
+        try:
+            end = msgspec.json.decode(lines[-2], type=End)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise BadRecord("record_cut") from None
+        if end.entries != len(lines) - 3:
+            raise BadRecord("record_cut")
+        entries: list[Entry] = [_line(lines, number, Entry) for number in range(1, len(lines) - 2)]
+        if end.checksum != _checksum(b"\n".join(lines[:-2]) + b"\n"):
+            raise BadRecord("record_edited")
+        return cls(header, tuple(entries), end.outcome, end.deal)
+
+
+def _line(lines: list[bytes], number: int, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(lines[number], type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise BadRecord("record_line", line=number + 1) from None
+
+
+def _checksum(body: bytes) -> str:
+    return hashlib.sha256(body).hexdigest()

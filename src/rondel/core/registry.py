@@ -1,0 +1,47 @@
+"""The games there are. Listing them loads no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from rondel.core.errors import UnknownGame
+from rondel.core.facts import Meta, Value
+from rondel.core.game import Game
+
+_packages: dict[str, str] = {"ingenious": "rondel.games.ingenious"}
+
+
+def register(slug: str, package: str) -> None:
+    """Adds a game: a package with ``meta.META`` and ``game.make(seats, options, components)``."""
+    _packages[slug] = package
+
+
+def slugs() -> list[str]:
+    """The names of all games."""
+    return sorted(_packages)
+
+
+def meta(slug: str) -> Meta:
+    """What the lobby shows of a game."""
+    if slug not in _packages:
+        raise UnknownGame("unknown_game", game=slug, possible=slugs())
+    found: Meta = import_module(f"{_packages[slug]}.meta").META
+    return found
+
+
+def configure(
+    slug: str,
+    players: int | None = None,
+    components: Path | None = None,
+    options: Mapping[str, Value] | None = None,
+) -> Game:
+    """A configured game; without ``players``, for two or the fewest that can play."""
+    info = meta(slug)
+    if players is None:
+        players = 2 if 2 in info.seats else info.seats[0]
+    module: Any = import_module(f"{info.package}.game")
+    made: Game = module.make(players, dict(options or {}), components)
+    return made

@@ -1,0 +1,83 @@
+"""From a record back to a match. A record that does not replay exactly is refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rondel.core.dealer import Dealer
+from rondel.core.errors import BadRecord, RondelError
+from rondel.core.game import Game
+from rondel.core.match import Match
+from rondel.core.record import Dealt, Entry, Left, Moved, Record, Replaced, Resigned, Undone, Voided
+from rondel.core.registry import configure
+
+EDITION = "edition"
+"""Why a match of an older edition was voided."""
+
+
+def replay(record: Record, components: Path | None = None) -> Match:
+    """The match of a record, entry for entry; `BadRecord` where anything differs from what the rules say."""
+    game = _game(record, components)
+    if record.header.edition != game.facts.edition:
+        raise BadRecord("record_edition", game=game.meta.title, found=record.header.edition, wanted=game.facts.edition)
+    match = Match(game, None, record.header.seats)
+    for line, entry in enumerate(record.entries, start=2):
+        _repeat(match, entry, line)
+    if match.outcome != record.outcome:
+        raise BadRecord("record_outcome")
+    return match
+
+
+def resume(record: Record, dealer: Dealer, components: Path | None = None) -> Match:
+    """A running match taken up again.
+
+    One of an older edition plays on if its log replays to the same events; else it ends void where the rules part.
+    """
+    match = Match(_game(record, components), None, record.header.seats)
+    for line, entry in enumerate(record.entries, start=2):
+        try:
+            _repeat(match, entry, line)
+        except BadRecord:
+            if record.header.edition == match.game.facts.edition:
+                raise
+            match.void(EDITION)
+            return match
+    match.take_dealer(dealer)
+    return match
+
+
+def _game(record: Record, components: Path | None) -> Game:
+    header = record.header
+    try:
+        game = configure(header.game, header.players, components, header.options)
+    except RondelError as problem:
+        raise BadRecord("record_header", problem=str(problem)) from None
+    if header.components != game.facts.components:
+        raise BadRecord(
+            "record_components", game=game.meta.title, found=header.components, wanted=game.facts.components
+        )
+    if len(header.seats) != header.players:
+        raise BadRecord("record_line", line=1)
+    return game
+
+
+def _repeat(match: Match, entry: Entry, line: int) -> None:
+    try:
+        if isinstance(entry, Moved):
+            match.play(entry.move, entry.seat)
+        elif isinstance(entry, Dealt):
+            match.deal(entry.outcome)
+        elif isinstance(entry, Resigned):
+            match.resign(entry.seat)
+        elif isinstance(entry, Left):
+            match.leave(entry.seat)
+        elif isinstance(entry, Replaced):
+            match.replace(entry.seat, entry.by)
+        elif isinstance(entry, Undone):
+            match.undo(entry.seat, consent=True)
+        elif isinstance(entry, Voided):
+            match.void(entry.reason)
+    except RondelError as problem:
+        raise BadRecord("record_replay", line=line, problem=str(problem)) from None
+    if match.last != entry:
+        raise BadRecord("record_differs", line=line)

@@ -1,0 +1,129 @@
+"""Ingenious for one to four players and for pairs: the rules with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rondel.core.errors import BadPosition
+from rondel.core.facts import Facts, Value
+from rondel.core.game import CHANCE, Game, Reason, Source
+from rondel.core.kernel import Instance, State, digest, instance
+from rondel.core.offers import Offers
+from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.games.ingenious import components, moves, notation, position, view
+from rondel.games.ingenious.components import COLOURS
+from rondel.games.ingenious.meta import META
+from rondel.games.ingenious.state import FIRST, LAYOUT, NOTHING, OVER
+
+
+def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Ingenious:
+    """The game for a number of players, with the standard box or an owner's."""
+    box = components.standard() if file is None else components.read(file)
+    return Ingenious(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
+
+
+class Ingenious(Game):
+    """See RULES.md for the clauses, the knowledge table, the moves and the observation."""
+
+    meta = META
+    kinds = moves.KINDS
+    sources = (Source("first", pieces=False), Source("bag", pieces=True))
+
+    def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
+        super().__init__(seats, options, rules)
+        self.box = box
+        pairs = bool(self.options["pairs"])
+        side = rules.tables["side"][seats]
+        edges = rules.tables["edges_by_side"][side]
+        most_placed = (rules.tables["cells_by_side"][side] - len(COLOURS)) // 2
+        rack = 1 if seats == 1 else rules.tables["rack"]
+        kinds_held = min(2 * rack, moves.TURNS)
+        self.most = max(edges * kinds_held, 2)
+        self.facts = Facts(
+            slug=META.slug,
+            title=META.title,
+            edition=META.edition,
+            seats=seats,
+            teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
+            options=self.options,
+            components=digest(msgspec.to_builtins(box)),
+            moves=moves.FIRST_PLACEMENT + edges * moves.TURNS,
+            chances=moves.CHANCES,
+            longest=1 + seats * rack + most_placed * (2 + rack),
+            returns=(0.0, 1.0) if seats == 1 else (-1 / seats, 1 - 1 / seats),
+            hidden=("bag",) if seats == 1 else ("racks", "bag"),
+            observation=rules.features.SIZE,
+            schema={
+                "view": msgspec.json.schema(view.View),
+                "offers": msgspec.json.schema(Offers),
+            },
+        )
+
+    def configure(self, state: State) -> None:
+        state.seats = self.seats
+        state.pairs = int(bool(self.options["pairs"]))
+        state.joined = int(state.pairs or self.seats == 1)
+        state.side = self.instance.tables["side"][self.seats]
+        first = self.options["first"]
+        state.starter = 0 if self.seats == 1 else (NOTHING if first == "random" else int(first) - 1)
+
+    def decode(self, field: str, number: int) -> Any:
+        return moves.decode(field, number)
+
+    def why_not(self, state: State, code: int) -> Reason:
+        return notation.why_not(self.instance, state, code)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != OVER:
+            return None
+        # IN-17, IN-24: the lowest colour first, then the second lowest, and so on. Whoever has all six at the end
+        # (IN-16) is ahead of all others by this comparison too.
+        strength = [sorted(state.score[self.rules.side_of(state, seat)]) for seat in range(self.seats)]
+        places = rank(strength)
+        if self.seats == 1:
+            returns: tuple[float, ...] = (min(state.score[0]) / (2 * self.instance.tables["track"]),)
+        else:
+            returns = shared_returns(places)
+        return Outcome(places, returns, moves.REASONS[state.ended])
+
+    def scores(self, state: State) -> Scores:
+        rows = [state.score[self.rules.side_of(state, seat)] for seat in range(self.seats)]
+        tracks = {colour: tuple(row[i] for row in rows) for i, colour in enumerate(COLOURS)}
+        return Scores(tracks, tuple(min(row) for row in rows))
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        return view.view(self.instance, state, seat)
+
+    def offers(self, state: State) -> Offers:
+        return view.offers(self.instance, state, self.legal(state))
+
+    def name(self, state: State, code: int) -> str:
+        if self.actor(state) == CHANCE:
+            return notation.chance_name(code)
+        return notation.move_name(self.instance, code)
+
+    def parse(self, state: State, text: str) -> int:
+        if self.actor(state) == CHANCE:
+            return notation.parse_chance(text)
+        return notation.parse_move(self.instance, state, text, self.legal(state))
+
+    def told(self, state: State, code: int, seat: int | None) -> str:
+        hidden = self.actor(state) == CHANCE and state.phase != FIRST and state.seat != seat
+        return "?" if hidden else self.name(state, code)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.instance, state)
+
+    def load(self, text: str) -> State:
+        state = position.load(self.instance, self.setup(), text)
+        reason = self.flaw(state)
+        if reason is not None:
+            raise BadPosition(reason.key, **reason.args)
+        return state
+
+    def flaw(self, state: State) -> Reason | None:
+        return position.flaw(self.instance, state, self.setup())

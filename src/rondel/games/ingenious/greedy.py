@@ -1,0 +1,92 @@
+"""A one-ply player of Ingenious: it takes the placement after which its own six colours look best.
+
+The weakest colour decides, but a plain maximum of the minimum is blind to everything else. A concave value of each
+track, summed, prefers points where they are scarce and still sees the others.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from typing import Any
+
+from rondel.bots.seat import Seat
+from rondel.core.game import Game
+from rondel.core.kernel import State, Words, below
+from rondel.core.offers import Offers
+from rondel.games.ingenious.components import CELL_OF
+from rondel.games.ingenious.state import ASK
+
+STEEPNESS = 3.0
+BONUS_VALUE = 0.02
+
+
+class Greedy:
+    name = "greedy"
+
+    def choose(self, seat: Seat, rng: Words) -> int:
+        game, state = seat.world(rng)
+        if state.phase == ASK:
+            # A swap is only offered to a rack without the weakest colours: six new tiles are better.
+            return seat.legal[-1]
+        return _best_placement(game, state, seat.offers, rng)
+
+
+def make(game: Game) -> Greedy:
+    return Greedy()
+
+
+@cache
+def _worth(points: int) -> float:
+    return -exp(-points / STEEPNESS)
+
+
+def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int:
+    rules = game.rules
+    track = state.score[rules.side_of(state, state.seat)]
+    stops = [rules.stage_end(state, points) for points in track]
+    runs: dict[tuple[int, int], list[int]] = {}
+    best, found = float("-inf"), [0]
+    for group in offers.groups:
+        turns = sorted({turn for piece in group.pieces for turn in piece.turns})
+        for place in group.places:
+            a, b = CELL_OF[place.cells[0]], CELL_OF[place.cells[1]]
+            way = rules.NEIGHBOUR[a].index(b)
+            for turn in turns:
+                inner, outer = divmod(turn, 6)
+                gained = _run(rules, state, runs, a, inner, way)
+                other = _run(rules, state, runs, b, outer, (way + 3) % 6)
+                value = _value(track, stops, inner, gained, outer, other)
+                if value > best:
+                    best, found = value, [place.code + turn]
+                elif value == best:
+                    found.append(place.code + turn)
+    return found[below(rng, len(found))]
+
+
+def _run(rules: Any, state: State, runs: dict[tuple[int, int], list[int]], cell: int, colour: int, skip: int) -> int:
+    """The points of a half: all its runs but the one through its own other half."""
+    lengths = runs.get((cell, colour))
+    if lengths is None:
+        lengths = []
+        for way in range(6):
+            x, length = rules.NEIGHBOUR[cell][way], 0
+            while x >= 0 and state.board[x] == colour:
+                x, length = rules.NEIGHBOUR[x][way], length + 1
+            lengths.append(length)
+        runs[cell, colour] = lengths
+    return sum(lengths) - lengths[skip]
+
+
+def _value(track: list[int], stops: list[int], inner: int, gained: int, outer: int, other: int) -> float:
+    """The change of the summed worth, and something for each bonus move."""
+    if inner == outer:
+        gained, other = gained + other, 0
+    value = _gain(track[inner], gained, stops[inner])
+    return value if inner == outer else value + _gain(track[outer], other, stops[outer])
+
+
+def _gain(points: int, gained: int, stop: int) -> float:
+    after = min(points + gained, stop)
+    bonus = BONUS_VALUE if points < after == stop else 0.0
+    return _worth(after) - _worth(points) + bonus

@@ -1,0 +1,85 @@
+"""Move and chance codes of Ingenious, their notation, and the kinds of events.
+
+| code | move | notation |
+|---|---|---|
+| 0 | draw back to six tiles | ``draw`` |
+| 1 | show the rack and swap it | ``swap`` |
+| 2 + 36·edge + 6·inner + outer | place a tile, a colour on each of the edge's two cells | ``Rh9 Gh10`` |
+
+| chance code | outcome | notation |
+|---|---|---|
+| 0..3 | that seat begins | ``first 1`` .. ``first 4`` |
+| 4 + kind | a tile comes out of the bag | ``RG`` |
+
+A placement names a colour letter and a cell for each half, read aloud as "red h9, green h10"; either half may come
+first, and capitals, commas and dashes do not matter. Where only one tile of the rack fits, ``h9 h10`` is enough.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rondel.core.event import Kind, Points
+from rondel.games.ingenious.components import CELL_NAMES, COLOURS, LETTERS, TILE_NAMES
+
+DRAW_MOVE, SWAP_MOVE, FIRST_PLACEMENT = range(3)
+TURNS = 36
+"""Ways to lay a tile on an edge: a colour for each of its two cells."""
+FIRST_TILE = 4
+CHANCES = FIRST_TILE + len(TILE_NAMES)
+
+BEGINS, DREW, PLACED, SCORED, REACHED, BONUS, LAPSED, SHOWED, RETURNED, ENDED = range(10)
+
+
+def _scored(args: dict[str, Any]) -> Points:
+    return {args["colour"]: args["points"]} if args["points"] else {}
+
+
+KINDS = (
+    Kind("begins", "IN-4", ("seat",)),
+    Kind("drew", "IN-14", ("seat", "tile"), private=("tile",)),
+    Kind("placed", "IN-5", ("seat", "tile", "first_cell", "second_cell")),
+    Kind("scored", "IN-9", ("seat", "colour", "cell", "count", "points"), points=_scored),
+    Kind("reached", "IN-12", ("seat", "colour", "stage")),
+    Kind("bonus", "IN-12", ("seat", "count")),
+    Kind("lapsed", "IN-28", ("seat", "count")),
+    Kind("showed", "IN-13", ("seat", "tile")),
+    Kind("returned", "IN-13", ("seat", "count")),
+    Kind("ended", "IN-15", ("why",)),
+)
+REASONS = ("running", "all_at_end", "board_full")
+
+
+def decode(field: str, number: int) -> Any:
+    """A number of a note as an event's argument."""
+    if field == "colour":
+        return COLOURS[number]
+    if field == "tile":
+        return TILE_NAMES[number]
+    if field in ("cell", "first_cell", "second_cell"):
+        return CELL_NAMES[number]
+    if field == "why":
+        return REASONS[number]
+    return number
+
+
+_HALF = re.compile(r"([rgboyp]?)([a-o])(1[0-5]|[1-9])")
+_BETWEEN = re.compile(r"[\s,;:+-]*")
+
+
+def halves(text: str) -> list[tuple[int | None, str]] | None:
+    """The two halves of a written placement, as (colour or None, cell name); None where it is no placement.
+
+    >>> halves("Rh9 Gh10"), halves("h9-h10"), halves("hello")
+    ([(0, 'h9'), (1, 'h10')], [(None, 'h9'), (None, 'h10')], None)
+    """
+    text = text.strip().lower()
+    found: list[tuple[int | None, str]] = []
+    place = 0
+    while len(found) < 2 and (half := _HALF.match(text, place)):
+        letter, row, number = half.groups()
+        found.append((LETTERS.index(letter.upper()) if letter else None, row + number))
+        between = _BETWEEN.match(text, half.end())
+        place = between.end() if between else half.end()
+    return found if len(found) == 2 and place == len(text) else None

@@ -1,0 +1,483 @@
+"""The rules of Ingenious, in the order of the rulebook. Clause ids (IN-n) are those of RULES.md.
+
+A rules source: the loader injects ``kit``. Lean Python only: ints, loops, chained indexing, no allocation, no
+recursion. See `rondel.core.kernel`.
+"""
+
+from rondel.games.ingenious.moves import (
+    BEGINS,
+    BONUS,
+    DRAW_MOVE,
+    DREW,
+    ENDED,
+    FIRST_PLACEMENT,
+    FIRST_TILE,
+    LAPSED,
+    PLACED,
+    REACHED,
+    RETURNED,
+    SCORED,
+    SHOWED,
+    SWAP_MOVE,
+    TURNS,
+)
+from rondel.games.ingenious.state import (
+    ALL_AT_END,
+    ASK,
+    BOARD_FULL,
+    DEAL,
+    DRAW,
+    FIRST,
+    FREE,
+    KINDS,
+    NOTHING,
+    OUTSIDE,
+    OVER,
+    PLACE,
+    SEATS,
+    SWAP,
+)
+
+rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
+
+COLOURS = 6
+NEIGHBOUR = kit.table("neighbour")
+PRINTED = kit.table("printed")
+EDGE_INNER = kit.table("edge_inner")
+EDGE_OUTER = kit.table("edge_outer")
+EDGE_WAY = kit.table("edge_way")
+EDGE_SYMBOL = kit.table("edge_symbol")
+CELLS_BY_SIDE = kit.table("cells_by_side")
+EDGES_BY_SIDE = kit.table("edges_by_side")
+TILE_OF = kit.table("tile_of")
+TILE_FIRST = kit.table("tile_first")
+TILE_SECOND = kit.table("tile_second")
+SUPPLY = kit.table("supply")
+RACK = kit.table("rack")
+TRACK = kit.table("track")
+
+CHANCE_ACTS, NOBODY_ACTS = -1, -2
+
+
+# --- set-up ----------------------------------------------------------------------------------------------------------
+
+
+@entry
+def setup(s):
+    # IN-2: only the cells inside the area for the number of players; printed symbols are never free.
+    for cell in range(len(PRINTED)):
+        s.join[cell] = NOTHING
+        if cell >= CELLS_BY_SIDE[s.side]:
+            s.board[cell] = OUTSIDE
+        elif PRINTED[cell] >= 0:
+            s.board[cell] = PRINTED[cell]
+        else:
+            s.board[cell] = FREE
+    # IN-1
+    for kind in range(KINDS):
+        s.bag[kind] = SUPPLY[kind]
+    for p in range(SEATS):
+        s.began[p] = NOTHING
+        for i in range(len(s.rack[p])):
+            s.rack[p][i] = NOTHING
+    # IN-4: the first player is drawn, unless the table has set one or there is only one.
+    if s.starter >= 0:
+        start_dealing(s)
+    else:
+        s.phase = FIRST
+
+
+@rule
+def start_dealing(s):
+    note(s, BEGINS, s.starter)
+    s.seat = s.starter
+    s.phase = DEAL
+    s.due = rack_size(s)
+
+
+@rule
+def rack_size(s):
+    # IN-3; IN-20: solitaire has no rack, only the tile just drawn.
+    return 1 if s.seats == 1 else RACK
+
+
+# --- whose turn, which turn ------------------------------------------------------------------------------------------
+
+
+@entry
+def actor(s):
+    if s.phase == OVER:
+        return NOBODY_ACTS
+    if s.phase == PLACE or s.phase == ASK:
+        return s.seat
+    return CHANCE_ACTS
+
+
+@entry
+def turn(s):
+    return s.turn
+
+
+# --- legal moves -----------------------------------------------------------------------------------------------------
+
+
+@entry
+def legal(s, out):
+    if s.phase == ASK:
+        out[0] = DRAW_MOVE
+        if may_swap(s):
+            out[1] = SWAP_MOVE
+            return 2
+        return 1
+    n = 0
+    for edge in range(EDGES_BY_SIDE[s.side]):
+        if edge_open(s, edge):
+            code = FIRST_PLACEMENT + edge * TURNS
+            for inner in range(COLOURS):
+                for outer in range(COLOURS):
+                    if holds(s, s.seat, TILE_OF[inner][outer]):
+                        out[n] = code
+                        n += 1
+                    code += 1
+    return n
+
+
+@rule
+def edge_open(s, edge):
+    # IN-5: two free adjacent cells.
+    if not edge_free(s, edge):
+        return False
+    # IN-7: any such place will do, once the own first tile lies.
+    if s.began[s.seat] != NOTHING:
+        return True
+    # IN-6: the first tile touches a printed symbol at which no other player's first tile lies.
+    symbol = EDGE_SYMBOL[edge]
+    if symbol < 0:
+        return False
+    return not symbol_taken(s, symbol)
+
+
+@rule
+def edge_free(s, edge):
+    return s.board[EDGE_INNER[edge]] == FREE and s.board[EDGE_OUTER[edge]] == FREE
+
+
+@rule
+def symbol_taken(s, symbol):
+    for p in range(s.seats):
+        if s.began[p] == symbol:
+            return True
+    return False
+
+
+@rule
+def holds(s, p, kind):
+    for i in range(s.rack_n[p]):
+        if s.rack[p][i] == kind:
+            return True
+    return False
+
+
+@rule
+def may_swap(s):
+    # IN-13: a rack that is not empty, six tiles in the bag, and none of the colours that are lowest.
+    p = s.seat
+    if s.rack_n[p] == 0 or bag_size(s) < RACK:
+        return False
+    low = lowest(s, side_of(s, p))
+    for i in range(s.rack_n[p]):
+        kind = s.rack[p][i]
+        if s.score[side_of(s, p)][TILE_FIRST[kind]] == low or s.score[side_of(s, p)][TILE_SECOND[kind]] == low:
+            return False
+    return True
+
+
+@rule
+def lowest(s, side):
+    low = s.score[side][0]
+    for colour in range(1, COLOURS):
+        if s.score[side][colour] < low:
+            low = s.score[side][colour]
+    return low
+
+
+@rule
+def side_of(s, p):
+    # IN-18, IN-30: partners sit opposite and share a board.
+    return p % 2 if s.pairs else p
+
+
+@rule
+def bag_size(s):
+    n = 0
+    for kind in range(KINDS):
+        n += s.bag[kind]
+    return n
+
+
+# --- chance ----------------------------------------------------------------------------------------------------------
+
+
+@entry
+def source(s):
+    return 0 if s.phase == FIRST else 1
+
+
+@entry
+def chance(s, codes, weights):
+    n = 0
+    if s.phase == FIRST:
+        for p in range(s.seats):
+            codes[n] = p
+            weights[n] = 1
+            n += 1
+        return n
+    for kind in range(KINDS):
+        if s.bag[kind] > 0:
+            codes[n] = FIRST_TILE + kind
+            weights[n] = s.bag[kind]
+            n += 1
+    return n
+
+
+# --- a turn: place, score, draw --------------------------------------------------------------------------------------
+
+
+@entry
+def apply(s, code):
+    if s.phase == FIRST:
+        s.starter = code
+        start_dealing(s)
+    elif s.phase == PLACE:
+        place(s, code - FIRST_PLACEMENT)
+    elif s.phase == ASK:
+        if code == SWAP_MOVE:
+            show_rack(s)
+        else:
+            start_drawing(s)
+    else:
+        draw(s, code - FIRST_TILE)
+
+
+@rule
+def place(s, code):
+    edge = code // TURNS
+    inner = code % TURNS // COLOURS
+    outer = code % COLOURS
+    kind = TILE_OF[inner][outer]
+    a = EDGE_INNER[edge]
+    b = EDGE_OUTER[edge]
+    way = EDGE_WAY[edge]
+    take_from_rack(s, s.seat, kind)
+    if s.bonus > 0:
+        s.bonus -= 1
+    s.board[a] = inner
+    s.board[b] = outer
+    s.join[a] = way
+    s.join[b] = (way + 3) % 6
+    if s.began[s.seat] == NOTHING:
+        s.began[s.seat] = EDGE_SYMBOL[edge]
+    # IN-1: the note names the tile's first colour first.
+    if inner <= outer:
+        note(s, PLACED, s.seat, kind, a, b)
+    else:
+        note(s, PLACED, s.seat, kind, b, a)
+    # IN-8: both halves are scored, first one, then the other. IN-27: neither goes past the end of the stage that the
+    # marker stands in when the tile is placed.
+    side = side_of(s, s.seat)
+    inner_stop = stage_end(s, s.score[side][inner])
+    outer_stop = stage_end(s, s.score[side][outer])
+    score_half(s, side, a, inner, way, inner_stop)
+    score_half(s, side, b, outer, (way + 3) % 6, outer_stop)
+    # IN-12, IN-25: a bonus move for each colour that arrives, after both halves.
+    after_scoring(s, side)
+
+
+@rule
+def stage_end(s, points):
+    # IN-11; IN-18: joined boards have two stages.
+    if s.joined and points >= TRACK:
+        return 2 * TRACK
+    return TRACK
+
+
+@rule
+def score_half(s, side, cell, colour, skip, stop):
+    before = s.score[side][colour]
+    count = run_points(s, cell, colour, skip)
+    # IN-10, IN-11: surplus points are lost.
+    after = before + count
+    if after > stop:
+        after = stop
+    s.score[side][colour] = after
+    note(s, SCORED, s.seat, colour, cell, count, after - before)
+    if before < stop and after == stop:
+        note(s, REACHED, s.seat, colour, stop // TRACK)
+        s.bonus += 1
+
+
+@rule
+def run_points(s, cell, colour, skip):
+    # IN-9: five directions, each an uninterrupted run of the colour.
+    total = 0
+    for way in range(6):
+        if way != skip:
+            x = NEIGHBOUR[cell][way]
+            while x >= 0 and s.board[x] == colour:
+                total += 1
+                x = NEIGHBOUR[x][way]
+    return total
+
+
+@rule
+def after_scoring(s, side):
+    # IN-29: all six at the end is checked before the full board.
+    if lowest(s, side) == (2 * TRACK if s.joined else TRACK):
+        # IN-16
+        finish(s, ALL_AT_END)
+    elif not any_edge_free(s):
+        # IN-15
+        finish(s, BOARD_FULL)
+    elif s.seats == 1:
+        # IN-20, IN-32: a bonus move only means that the next tile is drawn at once, in the same turn.
+        announce_bonus(s)
+        start_drawing(s)
+    elif s.bonus > 0 and s.rack_n[s.seat] > 0:
+        # IN-12: place again, before drawing.
+        announce_bonus(s)
+    else:
+        # IN-12, IN-30: bonus moves without a tile lapse.
+        lapse(s)
+        s.phase = ASK
+
+
+@rule
+def announce_bonus(s):
+    if s.bonus > 0:
+        note(s, BONUS, s.seat, s.bonus)
+
+
+@rule
+def lapse(s):
+    if s.bonus > 0:
+        note(s, LAPSED, s.seat, s.bonus)
+        s.bonus = 0
+
+
+@rule
+def finish(s, why):
+    # IN-28: open bonus moves, swap and draw lapse.
+    lapse(s)
+    s.ended = why
+    s.phase = OVER
+    note(s, ENDED, why)
+
+
+@rule
+def any_edge_free(s):
+    for edge in range(EDGES_BY_SIDE[s.side]):
+        if edge_free(s, edge):
+            return True
+    return False
+
+
+@rule
+def show_rack(s):
+    # IN-13, IN-26: the whole rack is shown, set aside, and six new tiles are drawn before the old ones go back.
+    p = s.seat
+    for i in range(s.rack_n[p]):
+        kind = s.rack[p][i]
+        note(s, SHOWED, p, kind)
+        s.aside[kind] += 1
+        remember(s, p, kind, s.born[p][i], 1)
+        s.rack[p][i] = NOTHING
+        s.born[p][i] = 0
+    s.rack_n[p] = 0
+    s.due = RACK
+    s.phase = SWAP
+
+
+@rule
+def start_drawing(s):
+    # IN-14: back to six tiles.
+    s.due = rack_size(s) - s.rack_n[s.seat]
+    s.phase = DRAW
+
+
+@rule
+def draw(s, kind):
+    p = s.seat
+    s.bag[kind] -= 1
+    s.rack[p][s.rack_n[p]] = kind
+    s.born[p][s.rack_n[p]] = s.epoch
+    s.rack_n[p] += 1
+    note(s, DREW, p, kind)
+    s.due -= 1
+    if s.due > 0:
+        return
+    if s.phase == DEAL:
+        # IN-4: each seat in turn; then the first player begins.
+        s.seat = (p + 1) % s.seats
+        if s.seat == s.starter:
+            s.phase = PLACE
+        else:
+            s.due = rack_size(s)
+        return
+    if s.phase == SWAP:
+        return_shown(s)
+    s.phase = PLACE
+    if s.bonus == 0:
+        s.seat = (p + 1) % s.seats
+        s.turn += 1
+
+
+@rule
+def return_shown(s):
+    count = 0
+    for kind in range(KINDS):
+        count += s.aside[kind]
+        s.bag[kind] += s.aside[kind]
+        s.aside[kind] = 0
+    s.epoch += 1
+    note(s, RETURNED, s.seat, count)
+
+
+@rule
+def take_from_rack(s, p, kind):
+    at = 0
+    while s.rack[p][at] != kind:
+        at += 1
+    remember(s, p, kind, s.born[p][at], 0)
+    s.rack_n[p] -= 1
+    for i in range(at, s.rack_n[p]):
+        s.rack[p][i] = s.rack[p][i + 1]
+        s.born[p][i] = s.born[p][i + 1]
+    s.rack[p][s.rack_n[p]] = NOTHING
+    s.born[p][s.rack_n[p]] = 0
+
+
+# --- what has been seen ----------------------------------------------------------------------------------------------
+# From the first swap on, every tile placed or shown is remembered: see the source `knowledge`.
+
+
+@rule
+def remember(s, p, kind, born, shown):
+    if shown or s.log_n > 0:
+        s.log[s.log_n] = (2 * p + shown) * KINDS + kind
+        s.log_born[s.log_n] = born
+        s.log_n += 1
+
+
+@rule
+def log_seat(s, i):
+    return s.log[i] // (2 * KINDS)
+
+
+@rule
+def log_shown(s, i):
+    return s.log[i] // KINDS % 2
+
+
+@rule
+def log_kind(s, i):
+    return s.log[i] % KINDS

@@ -1,0 +1,146 @@
+"""What a seat of Ingenious sees, and the question it is asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rondel.core.kernel import Instance, State
+from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
+from rondel.games.ingenious.components import CELL_NAMES, COLOURS, TILE_NAMES, TILES
+from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, REASONS, SWAP_MOVE, TURNS
+from rondel.games.ingenious.state import ASK, KINDS, NOTHING, PHASES
+
+
+class Placed(msgspec.Struct, frozen=True, array_like=True):
+    """A tile on the board: the cell of each half, in the order of the tile's colours."""
+
+    tile: str
+    first: str
+    second: str
+
+
+class Memory(msgspec.Struct, frozen=True):
+    """A tile placed or shown since the first swap; ``age`` is its owner's: how many swaps came before its draw."""
+
+    seat: int
+    tile: str
+    shown: bool
+    age: int | None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a seat may know. Tiles it may not know are None."""
+
+    seats: int
+    pairs: bool
+    side: int
+    symbols: dict[str, str]
+    placed: tuple[Placed, ...]
+    scores: tuple[tuple[int, ...], ...]
+    racks: tuple[tuple[str | None, ...], ...]
+    ages: tuple[int, ...]
+    """For each tile of the own rack, how many swaps came before its draw."""
+    bag: int
+    unseen: dict[str, int]
+    """Tiles in the bag or in a rack that this seat does not see."""
+    aside: tuple[str, ...]
+    """Tiles shown in a swap and not yet returned."""
+    phase: str
+    actor: int | None
+    turn: int
+    bonus: int
+    due: int
+    starter: int | None
+    began: tuple[str | None, ...]
+    """For each seat the printed symbol that its first tile touched."""
+    memory: tuple[Memory, ...]
+    ended: str | None
+
+
+def view(instance: Instance, s: State, seat: int | None) -> View:
+    rules = instance.rules
+    sides = [rules.side_of(s, p) for p in range(s.seats)]
+    acts = rules.actor(s)
+    return View(
+        seats=s.seats,
+        pairs=bool(s.pairs),
+        side=s.side,
+        symbols={CELL_NAMES[c]: COLOURS[k] for c, k in enumerate(instance.tables["printed"]) if k >= 0},
+        placed=placed(instance, s),
+        scores=tuple(tuple(s.score[side]) for side in sides),
+        racks=tuple(_rack(s, p, seat) for p in range(s.seats)),
+        ages=tuple(s.born[seat][: s.rack_n[seat]]) if seat is not None else (),
+        bag=sum(s.bag),
+        unseen=_unseen(s, seat),
+        aside=tuple(name for name, n in zip(TILE_NAMES, s.aside, strict=True) for _ in range(n)),
+        phase=PHASES[s.phase],
+        actor=acts if acts >= 0 else None,
+        turn=s.turn,
+        bonus=s.bonus,
+        due=s.due,
+        starter=s.starter if s.starter >= 0 else None,
+        began=tuple(COLOURS[k] if k != NOTHING else None for k in s.began[: s.seats]),
+        memory=tuple(_memory(s, i, seat) for i in range(s.log_n)),
+        ended=REASONS[s.ended] if s.ended else None,
+    )
+
+
+def placed(instance: Instance, s: State) -> tuple[Placed, ...]:
+    """The tiles on the board, by their inner cells."""
+    found = []
+    neighbour = instance.tables["neighbour"]
+    for cell, way in enumerate(s.join):
+        if way == NOTHING or neighbour[cell][way] < cell:
+            continue
+        ends = [(s.board[cell], CELL_NAMES[cell]), (s.board[neighbour[cell][way]], CELL_NAMES[neighbour[cell][way]])]
+        if ends[0][0] > ends[1][0]:
+            ends.reverse()
+        tile = TILE_NAMES[TILES.index((ends[0][0], ends[1][0]))]
+        found.append(Placed(tile, ends[0][1], ends[1][1]))
+    return tuple(found)
+
+
+def offers(instance: Instance, s: State, legal: list[int]) -> Offers:
+    if s.phase == ASK:
+        due = int(instance.rules.rack_size(s)) - s.rack_n[s.seat]
+        answers = [Answer("draw", DRAW_MOVE, {"count": due})]
+        if SWAP_MOVE in legal:
+            answers.append(Answer("swap", SWAP_MOVE))
+        return Offers(Question("ask_draw", {"count": due}, step=2), answers=tuple(answers))
+    tiles = sorted(set(s.rack[s.seat][: s.rack_n[s.seat]]))
+    bases = sorted({code - (code - FIRST_PLACEMENT) % TURNS for code in legal})
+    places = [Place(_cells(instance, (base - FIRST_PLACEMENT) // TURNS), base) for base in bases]
+    pieces = [Piece(TILE_NAMES[kind], _turns(kind)) for kind in tiles]
+    key = "ask_bonus" if s.bonus else ("ask_first" if s.began[s.seat] == NOTHING else "ask_place")
+    question = Question(key, {"count": s.bonus} if s.bonus else {}, step=1)
+    return Offers(question, groups=(Group(tuple(pieces), tuple(places)),))
+
+
+def _turns(kind: int) -> tuple[int, ...]:
+    a, b = TILES[kind]
+    return (6 * a + b,) if a == b else (6 * a + b, 6 * b + a)
+
+
+def _cells(instance: Instance, edge: int) -> tuple[str, str]:
+    tables = instance.tables
+    return CELL_NAMES[tables["edge_inner"][edge]], CELL_NAMES[tables["edge_outer"][edge]]
+
+
+def _rack(s: State, p: int, seat: int | None) -> tuple[str | None, ...]:
+    return tuple(TILE_NAMES[kind] if p == seat else None for kind in s.rack[p][: s.rack_n[p]])
+
+
+def _unseen(s: State, seat: int | None) -> dict[str, int]:
+    count = list(s.bag)
+    for p in range(s.seats):
+        if p != seat:
+            for kind in s.rack[p][: s.rack_n[p]]:
+                count[kind] += 1
+    return {TILE_NAMES[kind]: count[kind] for kind in range(KINDS)}
+
+
+def _memory(s: State, i: int, seat: int | None) -> Memory:
+    entry = s.log[i]
+    owner = entry // (2 * KINDS)
+    age = s.log_born[i] if owner == seat else None
+    return Memory(owner, TILE_NAMES[entry % KINDS], bool(entry // KINDS % 2), age)
