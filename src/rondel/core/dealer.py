@@ -49,7 +49,7 @@ class Chance(msgspec.Struct, frozen=True):
     def find(self, name: str) -> int:
         """The code of an outcome by its name, or `BadChance`."""
         if name not in self.names:
-            raise BadChance("bad_chance", source=self.source, outcome=name)
+            raise BadChance("bad_chance", source=self.source, outcome=name[:40])
         return self.codes[self.names.index(name)]
 
 

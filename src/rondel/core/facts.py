@@ -37,7 +37,7 @@ class Meta(msgspec.Struct, frozen=True):
 
     def settle(self, seats: int, chosen: dict[str, Value]) -> dict[str, Value]:
         """All options with their values, or `BadOptions` naming what is wrong and what is possible."""
-        if seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             raise BadOptions("bad_seats", game=self.title, seats=seats, possible=[str(n) for n in self.seats])
         known = {option.name: option for option in self.options}
         for name in chosen:
@@ -47,8 +47,11 @@ class Meta(msgspec.Struct, frozen=True):
         for name, value in settled.items():
             option = known[name]
             if value not in option.values or type(value) is not type(option.default):
+                # A value of the wrong type that would be typed like a right one is shown as Python writes it.
+                words = [say(v) for v in option.values]
+                spell = repr if say(value) in words else say
                 raise BadOptions(
-                    "bad_option_value", option=name, value=say(value), possible=[say(v) for v in option.values]
+                    "bad_option_value", option=name, value=spell(value), possible=[spell(v) for v in option.values]
                 )
             if seats not in option.seats.get(say(value), self.seats):
                 raise BadOptions("option_seats", option=name, value=say(value), seats=seats)
@@ -88,4 +91,6 @@ class Facts(msgspec.Struct, frozen=True):
 
 def say(value: Value) -> str:
     """An option's value as people type it."""
-    return value if isinstance(value, str) else ("yes" if value else "no")
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

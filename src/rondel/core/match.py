@@ -45,6 +45,8 @@ class _Logged(NamedTuple):
     entry: Entry
     before: State
     code: int
+    again: bool = False
+    """Whether an undo owed this outcome."""
 
 
 class Match:
@@ -138,6 +140,8 @@ class Match:
         self._running()
         if seen is not None and seen != self.number:
             raise Stale("stale", seen=seen, number=self.number)
+        if self.actor == CHANCE:
+            raise NotYourTurn("chance_acts")
         if seat != self.actor:
             raise NotYourTurn("not_your_turn", seat=seat + 1, actor=self.actor + 1)
         code = self.game.parse(self.state, move) if isinstance(move, str) else move
@@ -149,10 +153,11 @@ class Match:
         """Gives a chance outcome by hand, for a match without a dealer."""
         self._running()
         chance = self.game.chance(self.state)
-        events = self._step(chance.find(outcome), lambda: Dealt(chance.source, outcome))
-        waiting = self._again.get(chance.source)
-        if waiting and waiting[0] == outcome:
-            waiting.pop(0)
+        code = chance.find(outcome)
+        again = self._dealt_again(chance) == outcome
+        events = self._step(code, lambda: Dealt(chance.source, outcome), again)
+        if again:
+            self._again[chance.source].pop(0)
         return events
 
     def undo(self, seat: int | None = None, consent: bool = False) -> int:
@@ -191,8 +196,9 @@ class Match:
 
     def leave(self, seat: int) -> None:
         """The player of a seat has gone; the seat stays in the match."""
+        seat = self._seat(seat)
         self._running()
-        self._note(Left(self._seat(seat)))
+        self._note(Left(seat))
 
     def replace(self, seat: int, by: str) -> None:
         """Another player sits down in a seat."""
@@ -208,7 +214,11 @@ class Match:
         self._note(Voided(reason))
 
     def take_dealer(self, dealer: Dealer) -> None:
-        """From now on ``dealer`` answers chance."""
+        """From now on ``dealer`` answers chance. A deal goes on where the outcomes so far have left it."""
+        if isinstance(dealer, DealDealer):
+            for logged in self._log:
+                if isinstance(logged.entry, Dealt) and not logged.again:
+                    dealer.deal(self.game.chance(logged.before))
         self._dealer = dealer
         self._chance()
 
@@ -216,7 +226,7 @@ class Match:
 
     def journal(self, seat: int | None, since: int = 0) -> list[Told]:
         """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
-        return [self._told(number, seat) for number in range(since, self.number)]
+        return [self._told(number, seat) for number in range(max(since, 0), self.number)]
 
     def record(self) -> Record:
         """The whole match. A running one's belongs to its owner only."""
@@ -254,11 +264,11 @@ class Match:
             waiting.pop(0)
         return waiting[0] if waiting else None
 
-    def _step(self, code: int, entry: Callable[[], Moved | Dealt]) -> tuple[Event, ...]:
+    def _step(self, code: int, entry: Callable[[], Moved | Dealt], again: bool = False) -> tuple[Event, ...]:
         after, events = self.game.step(self.state, code)
         logged = msgspec.structs.replace(entry(), events=events)
         self._line.append(self.number)
-        self._log.append(_Logged(logged, self.state, code))
+        self._log.append(_Logged(logged, self.state, code, again))
         self.state = after
         return events
 
@@ -270,15 +280,17 @@ class Match:
 
     def _undoable(self, seat: int, consent: bool) -> int:
         """The number of the move that would be taken back."""
+        if not any(isinstance(entry, Moved) and entry.seat == seat for entry in self._standing()):
+            raise UndoRefused("undo_nothing")
         for number in reversed(self._line):
-            entry, before, _ = self._log[number]
+            entry, before = self._log[number][:2]
             if isinstance(entry, Moved) and entry.seat == seat:
                 if not consent and self.game.turn(before) != self.game.turn(self.state):
                     raise UndoRefused("undo_turn")
                 return number
             if not consent:
                 raise UndoRefused("undo_chance" if isinstance(entry, Dealt) else "undo_seat")
-        raise UndoRefused("undo_nothing")
+        raise AssertionError("a move that stands")
 
     def _take_back(self, entry: Undone) -> None:
         place = self._line.index(entry.back_to)
@@ -295,7 +307,7 @@ class Match:
         del self._line[place:]
 
     def _told(self, number: int, seat: int | None) -> Told:
-        entry, before, code = self._log[number]
+        entry, before, code, _ = self._log[number]
         tag = str(entry.__struct_config__.tag)
         if isinstance(entry, Moved | Dealt):
             events = tuple(tell(event, self.game.kinds, seat) for event in entry.events)

@@ -95,7 +95,8 @@ class _Sentence(string.Formatter):
             return UNKNOWN
         if format_spec == "name":
             if self.names is not None and 0 <= value < len(self.names):
-                return self.names[value]
+                name: str = self.names[value]
+                return name
             return self.catalogue.say("seat", {"number": value + 1}, self.language)
         if format_spec:
             return self.catalogue.say(f"{format_spec}.{value}", {}, self.language)

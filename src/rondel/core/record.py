@@ -108,15 +108,18 @@ class Record(msgspec.Struct, frozen=True):
 
     def save(self, path: str | Path) -> None:
         """Writes the file."""
-        Path(path).write_text(self.text(), encoding="utf-8")
+        Path(path).write_bytes(self.text().encode())
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
         """Reads a file; `BadRecord` where it cannot be read or is no whole record."""
         try:
-            data = Path(path).read_bytes()
+            with Path(path).open("rb") as file:
+                data = file.read(LIMIT + 1)
         except OSError as problem:
             raise BadRecord("record_file", file=str(path), problem=problem.strerror or "error") from None
+        except ValueError as problem:
+            raise BadRecord("record_file", file=repr(path), problem=str(problem)) from None
         return cls.read(data)
 
     @classmethod

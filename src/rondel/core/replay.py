@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rondel.core.dealer import Dealer
+from rondel.core.dealer import Deal, DealDealer, Dealer
 from rondel.core.errors import BadRecord, RondelError
 from rondel.core.game import Game
 from rondel.core.match import Match
@@ -25,6 +25,10 @@ def replay(record: Record, components: Path | None = None) -> Match:
         _repeat(match, entry, line)
     if match.outcome != record.outcome:
         raise BadRecord("record_outcome")
+    if record.deal is not None:
+        if not match.over:
+            raise BadRecord("record_differs", line=len(record.entries) + 2)
+        match.take_dealer(DealDealer(Deal(record.deal)))
     return match
 
 
@@ -40,9 +44,18 @@ def resume(record: Record, dealer: Dealer, components: Path | None = None) -> Ma
         except BadRecord:
             if record.header.edition == match.game.facts.edition:
                 raise
-            match.void(EDITION)
-            return match
+            return _part(record, line - 2, components)
     match.take_dealer(dealer)
+    return match
+
+
+def _part(record: Record, agreed: int, components: Path | None) -> Match:
+    """The match up to where the rules part, ended void."""
+    match = Match(_game(record, components), None, record.header.seats)
+    for line, entry in enumerate(record.entries[:agreed], start=2):
+        _repeat(match, entry, line)
+    if not match.over:
+        match.void(EDITION)
     return match
 
 

@@ -105,7 +105,39 @@ def imagine(s, seat, w, scratch, careful):
                         return False
     for kind in range(KINDS):
         s.bag[kind] = lives(s, kind, s.epoch + 1, scratch) - s.aside[kind]
+    for p in range(s.seats):
+        if p != seat:
+            oldest_first(s, p)
     return True
+
+
+@rule
+def oldest_first(s, p):
+    """Of equal tiles in a rack the one drawn first is always the first to go: exchanges draws until that holds."""
+    for i in range(s.log_n):
+        if rules.log_seat(s, i) == p:
+            kind = rules.log_kind(s, i)
+            for j in range(i + 1, s.log_n):
+                if rules.log_seat(s, j) == p and rules.log_kind(s, j) == kind and s.log_born[j] < s.log_born[i]:
+                    born = s.log_born[j]
+                    s.log_born[j] = s.log_born[i]
+                    s.log_born[i] = born
+            for j in range(s.rack_n[p]):
+                if s.rack[p][j] == kind and s.born[p][j] < s.log_born[i]:
+                    born = s.born[p][j]
+                    s.born[p][j] = s.log_born[i]
+                    s.log_born[i] = born
+    # A rack lies in the order of its draws.
+    for i in range(1, s.rack_n[p]):
+        j = i
+        while j > 0 and s.born[p][j] < s.born[p][j - 1]:
+            born = s.born[p][j]
+            s.born[p][j] = s.born[p][j - 1]
+            s.born[p][j - 1] = born
+            kind = s.rack[p][j]
+            s.rack[p][j] = s.rack[p][j - 1]
+            s.rack[p][j - 1] = kind
+            j -= 1
 
 
 @rule

@@ -41,7 +41,7 @@ def parse_chance(text: str) -> int:
     for code in range(CHANCES):
         if chance_name(code).lower() == wanted:
             return code
-    raise Unreadable("unreadable", text=text)
+    raise Unreadable("unreadable", text=text[:40])
 
 
 def parse_move(instance: Instance, s: State, text: str, legal: list[int]) -> int:

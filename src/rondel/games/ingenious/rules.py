@@ -130,16 +130,30 @@ def legal(s, out):
             return 2
         return 1
     n = 0
+    turns = turns_held(s, s.seat)
     for edge in range(EDGES_BY_SIDE[s.side]):
         if edge_open(s, edge):
             code = FIRST_PLACEMENT + edge * TURNS
-            for inner in range(COLOURS):
-                for outer in range(COLOURS):
-                    if holds(s, s.seat, TILE_OF[inner][outer]):
-                        out[n] = code
-                        n += 1
-                    code += 1
+            left = turns
+            while left > 0:
+                if left & 1:
+                    out[n] = code
+                    n += 1
+                left >>= 1
+                code += 1
     return n
+
+
+@rule
+def turns_held(s, p):
+    """The colour pairs (6 * one + other) that the tiles of a rack can show, as bits."""
+    turns = 0
+    for i in range(s.rack_n[p]):
+        one = TILE_FIRST[s.rack[p][i]]
+        other = TILE_SECOND[s.rack[p][i]]
+        turns |= 1 << (COLOURS * one + other)
+        turns |= 1 << (COLOURS * other + one)
+    return turns
 
 
 @rule
@@ -166,14 +180,6 @@ def edge_free(s, edge):
 def symbol_taken(s, symbol):
     for p in range(s.seats):
         if s.began[p] == symbol:
-            return True
-    return False
-
-
-@rule
-def holds(s, p, kind):
-    for i in range(s.rack_n[p]):
-        if s.rack[p][i] == kind:
             return True
     return False
 

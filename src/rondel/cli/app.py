@@ -1,0 +1,171 @@
+"""The commands and their options. What they do is imported when it is wanted: ``rondel --help`` loads no rules."""
+
+from __future__ import annotations
+
+import os
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rondel.cli.output import Output, default_language, reporting
+
+app = typer.Typer(
+    name="rondel",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+class Language(StrEnum):
+    """The languages there are."""
+
+    EN = "en"
+    CS = "cs"
+    SK = "sk"
+    SR = "sr"
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `rondel games`.", show_default=False)]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default=False)]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Components = Annotated[
+    Path | None, typer.Option("--components", metavar="FILE", help="Component tables of your own.", show_default=False)
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="Makes chance repeatable.", show_default=False)]
+Lang = Annotated[Language | None, typer.Option("--lang", help="Language of the words.", show_default="from LANG")]
+Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
+Plain = Annotated[bool, typer.Option("--plain", help="No colours, and the screen is never cleared.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain signs only.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from rondel import __version__
+
+        typer.echo(f"rondel {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def rondel(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Tell the version.")
+    ] = False,
+) -> None:
+    """Tile-laying board games in the terminal: play, simulate, look at records."""
+
+
+@app.command()
+def games(json: Json = False, lang: Lang = None) -> None:
+    """List the games, with their options and bots."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.games import show
+
+        show(language, json)
+
+
+@app.command()
+def play(
+    game: GameName,
+    players: Players = None,
+    seats: Annotated[
+        str | None,
+        typer.Option(
+            "--seats",
+            metavar="A,B,...",
+            help="Who plays: me, human:NAME or a bot for each seat. By default you, and the best bot elsewhere.",
+            show_default=False,
+        ),
+    ] = None,
+    option: Options = None,
+    seed: Seed = None,
+    components: Components = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Write the record here when you leave.", show_default=False),
+    ] = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    lang: Lang = None,
+) -> None:
+    """Play at a table in this terminal, against bots or with others at the same keyboard.
+
+    Several people take turns at the keyboard; a curtain hides what each of them holds. Type help at the table.
+    """
+    language = str(lang or default_language())
+    with reporting(language):
+        from rondel.cli.play import play as play_match
+
+        out = Output(language, plain, ascii_only)
+        raise typer.Exit(play_match(game, players, option or (), seats, seed, components, save, out))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Players = None,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, max=1_000_000, help="Number of games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="Equal seeds, equal results.")] = 1,
+    bots: Annotated[
+        str | None,
+        typer.Option("--bots", metavar="A,B,...", help="A bot for each seat, or one for all.", show_default="the best"),
+    ] = None,
+    option: Options = None,
+    components: Components = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0: one for each core. Changes no result.")
+    ] = 0,
+    each: Annotated[bool, typer.Option("--each", help="The result of every game, too.")] = False,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Let bots play many games and show the results."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.options import game_of
+        from rondel.cli.simulate import run
+        from rondel.cli.simulation import Setting
+
+        made = game_of(game, players, option or (), components)
+        names = tuple(name.strip() for name in (bots or made.meta.bots[-1]).split(","))
+        setting = Setting(game, made.seats, made.options, components, names, seed)
+        run(made, setting, count, jobs or os.cpu_count() or 1, Output(language), json, each)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.", show_default=False)],
+    stored: Annotated[
+        bool, typer.Option("--stored", help="Show what the file says, without verifying it: for other editions.")
+    ] = False,
+    step: Annotated[bool, typer.Option("--step", help="Stop after each move, with the board.")] = False,
+    components: Components = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Verify a record and show it move by move."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.replay import show
+
+        show(file, components, stored, step, Output(language, plain, ascii_only), json)
+
+
+@app.command()
+def components(game: GameName, file: Components = None, json: Json = False, lang: Lang = None) -> None:
+    """Show the component tables of a game, and how far each is to be trusted."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.components import show
+
+        show(game, file, language, json)

@@ -1,0 +1,166 @@
+"""What can be typed at the table: moves and commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from rondel.bots import Seat, make
+from rondel.cli.moves import gains
+from rondel.cli.output import words
+from rondel.cli.story import MOVE, standing
+from rondel.core.errors import UndoRefused, Unreadable
+
+if TYPE_CHECKING:
+    from rondel.cli.table import Table
+
+LISTED = 12
+"""How many moves or log lines are shown, where not all are asked for."""
+ALL = "all"
+
+
+class Quit(Exception):
+    """Somebody typed ``quit``."""
+
+
+class Commands:
+    """Obeys one typed line. What is refused raises, and nothing has changed."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.words: dict[str, Callable[[int, str], None]] = {
+            "help": self.help,
+            "preview": self.preview,
+            "moves": self.moves,
+            "hint": self.hint,
+            "undo": self.undo,
+            "undo!": self.undo_by_consent,
+            "board": self.board,
+            "rack": self.rack,
+            "score": self.score,
+            "log": self.log,
+            "save": self.save,
+            "resign": self.resign,
+            "quit": self.quit,
+        }
+        self.short = {"h": "help", "m": "moves", "u": "undo", "b": "board", "q": "quit", "exit": "quit"}
+        self.short |= {"rules": "help", "scores": "score", "tiles": "rack"}
+
+    def obey(self, seat: int, line: str) -> None:
+        """A command, an answer by its first letters, or a move in notation."""
+        if line.startswith("?"):
+            line = "preview " + line[1:] if line.strip("? ") else "help"
+        word, _, rest = line.partition(" ")
+        word = self.short.get(word.lower(), word.lower())
+        if word in self.words:
+            self.words[word](seat, rest.strip())
+            return
+        self.table.match.play(self._answer(line), seat)
+
+    def _answer(self, line: str) -> str | int:
+        """The code of a one-word answer, where the line begins one; an empty line takes the first."""
+        table = self.table
+        state = table.match.state
+        answers = table.game.offers(state).answers
+        for answer in answers:
+            if table.game.name(state, answer.code).startswith(line.lower()):
+                return answer.code
+        if not line:
+            raise Unreadable("type_something", words())
+        return line
+
+    # --- looking -----------------------------------------------------------------------------------------------------
+
+    def help(self, seat: int, rest: str) -> None:
+        out, console = self.table.out, self.table.out.console
+        for title, text in self.table.screen.help():
+            out.line(title, "bold")
+            console.print(Padding(text, (0, 0, 0, 2)))
+        out.tell("commands", "bold")
+        grid = Grid.grid(padding=(0, 2, 0, 2))
+        for word in self.words:
+            grid.add_row(out.say(f"command.{word}"), out.say(f"command.{word}.help"))
+        console.print(grid)
+
+    def preview(self, seat: int, rest: str) -> None:
+        match, game = self.table.match, self.table.game
+        wanted = self._answer(rest)
+        code = game.parse(match.state, wanted) if isinstance(wanted, str) else wanted
+        told = self.table.story.events(game.preview(match.state, code))
+        self.table.out.tell("would", move=game.name(match.state, code), story=told)
+
+    def moves(self, seat: int, rest: str) -> None:
+        out, state = self.table.out, self.table.match.state
+        words = [word for word in rest.split() if word.lower() != ALL]
+        found = gains(self.table.game, state, " ".join(words))
+        shown = found if len(words) < len(rest.split()) else found[:LISTED]
+        for gain in shown:
+            out.console.print(
+                Text.assemble(
+                    f"  {gain.name:<12}", (f"{gain.total:>+4}  ", "bold"), self.table.screen.points(gain.points)
+                ),
+            )
+        out.tell("moves_count", "dim", shown=len(shown), count=len(found))
+
+    def hint(self, seat: int, rest: str) -> None:
+        match, game = self.table.match, self.table.game
+        bot = make(game.meta.bots[-1], game)
+        code = bot.choose(Seat(match, seat), list(self.table.rng))
+        told = self.table.story.events(game.preview(match.state, code))
+        self.table.out.tell("hint", bot=bot.name, move=game.name(match.state, code), story=told)
+
+    def board(self, seat: int, rest: str) -> None:
+        self.table.draw(seat, again=True)
+
+    def rack(self, seat: int, rest: str) -> None:
+        view = self.table.game.view(self.table.match.state, seat)
+        self.table.out.console.print(self.table.screen.rack(view, seat))
+
+    def score(self, seat: int, rest: str) -> None:
+        console = self.table.out.console
+        console.print(self.table.screen.scores(self.table.game.view(self.table.match.state, seat), console.width))
+
+    def log(self, seat: int, rest: str) -> None:
+        lines = self.table.story.lines(self.table.match.journal(seat))
+        numbered = list(enumerate(lines, start=1))
+        for number, line in numbered if rest.lower() == ALL else numbered[-LISTED:]:
+            self.table.out.line(f"{number:>4}. {line}")
+
+    # --- doing -------------------------------------------------------------------------------------------------------
+
+    def undo(self, seat: int, rest: str) -> None:
+        self.table.match.undo(seat, consent=self.table.people == [seat])
+
+    def undo_by_consent(self, seat: int, rest: str) -> None:
+        """Takes back the last move that a person made, whoever it was, if everyone agrees."""
+        match = self.table.match
+        people = self.table.people
+        made = [told.seat for told in standing(match.journal(None)) if told.entry == MOVE and told.seat in people]
+        if not made:
+            raise UndoRefused("undo_nothing")
+        if people == [seat] or self._agreed("agree_undo", self.table.names[made[-1] or 0]):
+            match.undo(made[-1], consent=True)
+
+    def save(self, seat: int, rest: str) -> None:
+        if not rest:
+            raise Unreadable("save_where", words())
+        self.table.save(Path(rest).expanduser())
+
+    def resign(self, seat: int, rest: str) -> None:
+        if self._agreed("agree_resign", self.table.names[seat]):
+            self.table.match.resign(seat)
+            if not self.table.match.over:
+                self.table.give_to_bot(seat)
+
+    def quit(self, seat: int, rest: str) -> None:
+        raise Quit
+
+    def _agreed(self, key: str, name: str) -> bool:
+        out = self.table.out
+        answer = self.table.keyboard.ask(out.say(key, name=name) + " ").lower()
+        return answer != "" and answer[0] in out.say("yes_letters")

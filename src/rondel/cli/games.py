@@ -1,0 +1,70 @@
+"""``rondel games``: the games there are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.table import Table
+from rich.text import Text
+
+from rondel.cli.output import Output, print_json
+from rondel.core.facts import Meta, Option, say
+from rondel.core.messages import Catalogue, game_messages
+from rondel.core.registry import meta, slugs
+
+
+def show(language: str, json: bool) -> None:
+    """Lists every game with players, options and bots."""
+    found = [meta(slug) for slug in slugs()]
+    if json:
+        print_json([_data(info, language) for info in found])
+        return
+    out = Output(language)
+    for info in found:
+        _print(info, out)
+
+
+def _data(info: Meta, language: str) -> dict[str, Any]:
+    words = game_messages(info.package)
+    return {
+        "game": info.slug,
+        "title": info.title,
+        "summary": words.say("summary", {}, language),
+        "edition": info.edition,
+        "players": info.seats,
+        "bots": info.bots,
+        "options": [
+            {
+                "name": option.name,
+                "title": words.say(f"option.{option.name}", {}, language),
+                "values": [say(value) for value in option.values],
+                "default": say(option.default),
+                "players": option.seats,
+                "needs": {name: say(value) for name, value in option.needs.items()},
+            }
+            for option in info.options
+        ],
+    }
+
+
+def _print(info: Meta, out: Output) -> None:
+    words = game_messages(info.package)
+    title = words.say("title", {}, out.language)
+    players = ", ".join(map(str, info.seats))
+    out.tell("games_line", "bold", title=title, slug=info.slug, players=players, edition=info.edition)
+    out.line("  " + words.say("summary", {}, out.language))
+    if info.options:
+        out.line("  " + out.say("games_options") + ":")
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for option in info.options:
+        texts = [_value(option, value, words, out) for value in map(say, option.values)]
+        about = Text(words.say(f"option.{option.name}.help", {}, out.language)).append("\n" + ", ".join(texts), "dim")
+        grid.add_row(f"    {option.name}", about)
+    out.console.print(grid)
+    out.line("  " + out.say("games_bots", bots=", ".join(info.bots)))
+    out.line("  " + out.say("games_play", slug=info.slug))
+
+
+def _value(option: Option, value: str, words: Catalogue, out: Output) -> str:
+    text = f"{value} ({words.say(f'value.{option.name}.{value}', {}, out.language)}"
+    return text + (f"; {out.say('games_default')})" if value == say(option.default) else ")")

@@ -1,0 +1,67 @@
+"""What people type for options and seats, read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rondel.cli.output import words
+from rondel.core.errors import BadOptions
+from rondel.core.facts import Meta, Value
+from rondel.core.game import Game
+from rondel.core.registry import configure, meta
+
+TRUTH: dict[str, Value] = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
+HUMAN = ("me", "human")
+LONGEST = 20
+"""Characters of a player's name."""
+
+
+def game_of(slug: str, players: int | None, options: Sequence[str], components: Path | None) -> Game:
+    """The game that a command line asks for."""
+    return configure(slug, players, components, read_options(meta(slug), options))
+
+
+def read_options(info: Meta, texts: Sequence[str]) -> dict[str, Value]:
+    """``name=value`` pairs, with yes and no for options that are one or the other."""
+    either = {option.name for option in info.options if isinstance(option.default, bool)}
+    found: dict[str, Value] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadOptions("bad_option_text", text=text)
+        found[name.strip()] = TRUTH.get(value.lower(), value) if name.strip() in either else value
+    return found
+
+
+class Sitter:
+    """Who sits in a seat: a person at this keyboard (``bot`` is None) or a bot, each with a name."""
+
+    def __init__(self, name: str, bot: str | None) -> None:
+        self.name = name
+        self.bot = bot
+
+
+def read_seats(info: Meta, players: int, text: str | None, language: str) -> list[Sitter]:
+    """Who sits where. Without a text: a person, and the best bot in every other seat."""
+    best = info.bots[-1]
+    kinds = [word.strip() for word in text.split(",")] if text else ["me"] + [best] * (players - 1)
+    if len(kinds) != players:
+        raise BadOptions("seats_count", words(), game=info.title, seats=players, named=len(kinds))
+    sitters = []
+    for word in kinds:
+        kind, _, name = word.partition(":")
+        if kind not in HUMAN and kind not in info.bots:
+            raise BadOptions("unknown_sitter", words(), sitter=word, possible=[*HUMAN, *info.bots])
+        bot = None if kind in HUMAN else kind
+        sitters.append(Sitter(clean(name.strip())[:LONGEST] or bot or words().say("player", {}, language), bot))
+    _tell_apart(sitters)
+    return sitters
+
+
+def _tell_apart(sitters: list[Sitter]) -> None:
+    """Equal names get numbers."""
+    names = [sitter.name for sitter in sitters]
+    for place, sitter in enumerate(sitters):
+        if names.count(sitter.name) > 1:
+            sitter.name = f"{sitter.name} {names[: place + 1].count(names[place])}"

@@ -1,0 +1,112 @@
+"""Where words and numbers go: the terminal for people, JSON for programs, and refusals for both."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+import msgspec
+import typer
+from rich.console import Console
+
+from rondel.core.errors import RondelError
+from rondel.core.messages import LANGUAGES, Catalogue, core_messages
+
+USAGE = "usage"
+PLAIN_SIGNS = str.maketrans({"·": "|", "×": "x", "±": "~", "„": '"', "“": '"', "”": '"', "…": "."})
+"""What stands for signs that are not ASCII."""
+
+
+@cache
+def words() -> Catalogue:
+    """The catalogue of the command line, on top of the core's."""
+    return Catalogue("rondel.cli", core_messages())
+
+
+class BadFile(RondelError):
+    """A file that cannot be written."""
+
+    code = "bad_file"
+
+    def __init__(self, file: str, problem: OSError) -> None:
+        super().__init__("file_write", words(), file=file, problem=problem.strerror or "error")
+
+
+def default_language() -> str:
+    """The language of the environment, where it is one of ours; else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(name, "")
+        if value:
+            return value[:2] if value[:2] in LANGUAGES else "en"
+    return "en"
+
+
+def clean(text: str) -> str:
+    """A text from outside, fit for one line of a terminal: no control characters."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+class Output:
+    """The terminal, with the language and the signs to use on it."""
+
+    def __init__(self, language: str, plain: bool = False, ascii_only: bool = False) -> None:
+        self.language = language
+        for stream in (sys.stdout, sys.stdin):
+            if hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors="replace")
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
+        self.ascii = ascii_only or "utf" not in encoding
+        self.console = Console(
+            color_system=None if plain else "auto",
+            force_terminal=False if plain else None,
+            markup=False,
+            highlight=False,
+            emoji=False,
+            safe_box=self.ascii,
+        )
+        self.clears = self.console.is_terminal and not plain
+        """Whether the screen may be cleared."""
+
+    def say(self, key: str, **arguments: Any) -> str:
+        """A sentence of the command line."""
+        return words().say(key, arguments, self.language)
+
+    def tell(self, key: str, style: str = "", **arguments: Any) -> None:
+        """Prints a sentence of the command line."""
+        self.line(self.say(key, **arguments), style)
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """Prints a text that may come from outside."""
+        self.console.print(self.fit(text), style=style or None)
+
+    def fit(self, text: str) -> str:
+        """A text that this terminal can show."""
+        return clean(text).translate(PLAIN_SIGNS) if self.ascii else clean(text)
+
+
+def print_json(value: Any) -> None:
+    """The answer for programs: one JSON document."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def refuse(code: str, key: str, message: str, json: bool) -> None:
+    """One sentence on standard error; with ``json`` also an object on standard output."""
+    message = clean(" ".join(message.split()))
+    message += "" if message.endswith((".", "!", "?")) else "."
+    if json:
+        print_json({"error": {"code": code, "key": key, "message": message}})
+    sys.stderr.write(message + "\n")
+
+
+@contextmanager
+def reporting(language: str, json: bool = False) -> Iterator[None]:
+    """Turns an error of the caller's into one sentence and exit code 2."""
+    try:
+        yield
+    except RondelError as problem:
+        refuse(problem.code, problem.key, problem.say(language), json)
+        raise typer.Exit(2) from None

@@ -1,0 +1,47 @@
+"""What a game draws in a terminal. The table knows no game; a game's ``terminal`` module knows how it looks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from typing import Any, Protocol
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from rondel.core.event import Event
+from rondel.core.game import Game
+
+
+class Screen(Protocol):
+    """Made by ``terminal.make(game, names, language, ascii_only)``.
+
+    Everything is drawn from the view of the seat shown and from events told to it, never from the true state. A
+    spectator's view has the seat None.
+    """
+
+    def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
+        """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``
+        lines. ``news`` is what happened since the seat last saw the table."""
+
+    def scores(self, view: Any, width: int) -> RenderableType:
+        """The scores alone."""
+
+    def rack(self, view: Any, seat: int) -> RenderableType:
+        """The seat's own pieces alone."""
+
+    def track(self, name: str) -> Text:
+        """The sign of a score track."""
+
+    def points(self, points: Mapping[str, int]) -> Text:
+        """Points by track, short."""
+
+    def help(self) -> Sequence[tuple[str, RenderableType]]:
+        """Sections with a title each: the rules in brief, the board, how moves are written."""
+
+
+def screen(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> Screen:
+    """The terminal drawing of a game."""
+    module: Any = import_module(f"{game.meta.package}.terminal")
+    made: Screen = module.make(game, names, language, ascii_only)
+    return made

@@ -1,0 +1,117 @@
+"""``rondel simulate GAME``: bots play many games; the results in numbers."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from statistics import fmean, stdev
+from typing import Any
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+
+from rondel.bots.bot import fill
+from rondel.cli.output import Output, print_json
+from rondel.cli.simulation import Played, Setting, simulate
+from rondel.core.game import Game
+
+
+def run(game: Game, setting: Setting, games: int, jobs: int, out: Output, json: bool, each: bool) -> None:
+    """Plays and shows. Wins are shared: two winners have half a win each."""
+    names = [bot.name for bot in fill(setting.bots, game)]
+    begun = time.perf_counter()
+    with _progress(out, games) as progress:
+        played = simulate(setting, games, jobs, progress)
+    seconds = time.perf_counter() - begun
+    totals = summary(game, setting, names, played)
+    totals["seconds"] = round(seconds, 3)
+    if json:
+        if each:
+            totals["each"] = [one._asdict() for one in played]
+        print_json(totals)
+    else:
+        _print(game, totals, played if each else [], out)
+
+
+def summary(game: Game, setting: Setting, names: Sequence[str], played: Sequence[Played]) -> dict[str, Any]:
+    """All numbers of a simulation but the time it took."""
+    seats = range(game.seats)
+    winners = [min(one.results[seat] for seat in seats if one.places[seat] == 1) for one in played]
+    return {
+        "game": setting.slug,
+        "edition": game.facts.edition,
+        "components": game.facts.components,
+        "players": game.seats,
+        "options": game.options,
+        "seed": setting.seed,
+        "games": len(played),
+        "mean_result": fmean(result for one in played for result in one.results),
+        "mean_winner": fmean(winners),
+        "ties": sum(len({game.facts.teams[seat] for seat in seats if one.places[seat] == 1}) > 1 for one in played),
+        "moves": {
+            "mean": fmean(one.moves for one in played),
+            "least": min(one.moves for one in played),
+            "most": max(one.moves for one in played),
+        },
+        "seats": [{"seat": seat + 1, "bot": names[seat], **_numbers(played, [seat])} for seat in seats],
+        "bots": {
+            name: _numbers(played, [seat for seat in seats if names[seat] == name]) for name in dict.fromkeys(names)
+        },
+    }
+
+
+def _numbers(played: Sequence[Played], seats: Sequence[int]) -> dict[str, Any]:
+    """The results of some seats together."""
+    results = [one.results[seat] for one in played for seat in seats]
+    shared = [(one.places.count(1), one.places[seat]) for one in played for seat in seats]
+    return {
+        "mean_result": fmean(results),
+        "error": stdev(results) / len(results) ** 0.5 if len(results) > 1 else None,
+        "wins": sum(1 / winners for winners, place in shared if place == 1),
+        "shared": sum(winners > 1 and place == 1 for winners, place in shared),
+        "mean_place": fmean(place for _, place in shared),
+        "mean_return": fmean(one.returns[seat] for one in played for seat in seats),
+    }
+
+
+@contextmanager
+def _progress(out: Output, games: int) -> Iterator[Callable[[int], None]]:
+    if not sys.stderr.isatty():
+        yield lambda count: None
+        return
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task(out.say("simulate_progress"), total=games)
+        yield lambda count: bar.advance(task, count)
+
+
+def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Output) -> None:
+    title = game.messages.say("title", {}, out.language)
+    out.tell("simulate_title", "bold", title=title, players=game.seats, games=totals["games"], seed=totals["seed"])
+    for number, one in enumerate(each, start=1):
+        out.line(f"{number:>6}  " + "  ".join(f"{r} ({p}.)" for r, p in zip(one.results, one.places, strict=True)))
+    table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
+    for key in ("seat", "bot", "mean", "error", "wins", "ties", "place"):
+        table.add_column(out.say(f"simulate_{key}"), justify="left" if key == "bot" else "right")
+    for row in totals["seats"]:
+        table.add_row(str(row["seat"]), row["bot"], *_cells(row))
+    if game.seats > 1:
+        table.add_section()
+        for name, row in totals["bots"].items():
+            table.add_row(out.say("simulate_all"), name, *_cells(row))
+    out.console.print(table)
+    out.tell(
+        "simulate_foot",
+        moves=f"{totals['moves']['mean']:.1f}",
+        winner=f"{totals['mean_winner']:.2f}",
+        seconds=f"{totals['seconds']:.1f}",
+    )
+
+
+def _cells(row: dict[str, Any]) -> list[str]:
+    error = "-" if row["error"] is None else f"{row['error']:.2f}"
+    return [f"{row['mean_result']:.2f}", error, f"{row['wins']:g}", str(row["shared"]), f"{row['mean_place']:.2f}"]

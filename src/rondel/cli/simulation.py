@@ -1,0 +1,83 @@
+"""Many matches between bots. The results depend on the seed alone, not on how many processes play."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from rondel.bots.bot import Bot, fill, play_out
+from rondel.core.dealer import SeedDealer
+from rondel.core.facts import Value
+from rondel.core.match import Match
+from rondel.core.record import Moved
+from rondel.core.registry import configure
+
+CHUNK = 4
+"""Games a process takes at a time."""
+
+
+class Setting(NamedTuple):
+    """What is played, by whom, and from which seed."""
+
+    slug: str
+    players: int
+    options: dict[str, Value]
+    components: Path | None
+    bots: tuple[str, ...]
+    seed: int
+
+
+class Played(NamedTuple):
+    """One match: for each seat its result, place and return; how many moves it took."""
+
+    results: tuple[int, ...]
+    places: tuple[int, ...]
+    returns: tuple[float, ...]
+    moves: int
+
+
+def simulate(setting: Setting, games: int, jobs: int, progress: Callable[[int], None]) -> list[Played]:
+    """Plays the games 0 to ``games - 1`` of a setting, in order; ``progress`` hears of each lot."""
+    lots = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    if jobs <= 1 or len(lots) == 1:
+        found = []
+        for first, end in lots:
+            found += play_lot(setting, first, end)
+            progress(end - first)
+        return found
+    parts: dict[int, list[Played]] = {}
+    with ProcessPoolExecutor(min(jobs, len(lots)), mp_context=get_context("spawn")) as pool:
+        waiting = {pool.submit(play_lot, setting, first, end): first for first, end in lots}
+        try:
+            for done in as_completed(waiting):
+                parts[waiting[done]] = done.result()
+                progress(len(parts[waiting[done]]))
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return [played for first in sorted(parts) for played in parts[first]]
+
+
+def play_lot(setting: Setting, first: int, end: int) -> list[Played]:
+    """The games from number ``first`` to before ``end``."""
+    game = configure(setting.slug, setting.players, setting.components, setting.options)
+    bots = fill(setting.bots, game)
+    return [
+        _play(Match(game, SeedDealer(_seed(setting.seed, n, "deal"))), bots, setting.seed, n) for n in range(first, end)
+    ]
+
+
+def _play(match: Match, bots: list[Bot], seed: int, number: int) -> Played:
+    play_out(match, bots, _seed(seed, number, "bots"))
+    outcome = match.outcome
+    assert outcome is not None
+    moves = sum(isinstance(entry, Moved) for entry in match.entries)
+    return Played(match.game.scores(match.state).result, outcome.places, outcome.returns, moves)
+
+
+def _seed(seed: int, number: int, purpose: str) -> int:
+    return int.from_bytes(hashlib.blake2b(f"{seed}/{number}/{purpose}".encode(), digest_size=8).digest(), "little")

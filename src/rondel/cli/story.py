@@ -1,0 +1,118 @@
+"""What happened, in words: events and entries of a match as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+import msgspec
+
+from rondel.cli.output import words
+from rondel.core.event import Event
+from rondel.core.game import Game
+from rondel.core.match import Told
+from rondel.core.record import Dealt, Entry, Moved, Replaced, Undone, Voided
+
+BETWEEN = " · "
+MOVE, CHANCE, UNDO = "move", "chance", "undo"
+
+
+class Story:
+    """Tells events in one language, with the names of the players."""
+
+    def __init__(self, game: Game, names: Sequence[str], language: str) -> None:
+        self.game = game
+        self.names = names
+        self.language = language
+
+    def event(self, event: Event) -> str:
+        """One event. One that a foreign edition left behind is told by its key and arguments."""
+        arguments = {**event.args, "seat": event.seat}
+        try:
+            return self.game.messages.say(f"event.{event.key}", arguments, self.language, self.names)
+        except (LookupError, TypeError, ValueError):
+            return f"{event.key} " + " ".join(f"{name}={value}" for name, value in arguments.items())
+
+    def events(self, events: Iterable[Event]) -> str:
+        """Events in one line; what scored nothing is left out, alike ones are told together or counted."""
+        worthy = [event for event in events if not self._idle(event)]
+        together = [_merged(list(alike)) for _, alike in groupby(worthy, key=_alike)]
+        told: list[str] = []
+        before: int | None = None
+        name = ""
+        for event in (event for alike in together for event in alike):
+            text = self.event(event).rstrip(".")
+            told.append(text.removeprefix(f"{name}: ") if event.seat == before else text)
+            before = event.seat
+            name = self.names[before] if before is not None and 0 <= before < len(self.names) else ""
+        counted = [(text, len(list(same))) for text, same in groupby(told)]
+        return BETWEEN.join(text if count == 1 else f"{text} (×{count})" for text, count in counted)
+
+    def entry(self, told: Told) -> str:
+        """An entry: its events, or what a player did with the match itself."""
+        if told.entry in (MOVE, CHANCE):
+            return self.events(told.events)
+        return words().say(f"entry.{told.entry}", {"seat": told.seat, "text": told.text}, self.language, self.names)
+
+    def lines(self, journal: Iterable[Told]) -> list[str]:
+        """Entries in lines: the moves of one player in a row share one with the chance that follows them."""
+        lines: list[str] = []
+        events: list[Event] = []
+        mover: int | None = None
+        for told in journal:
+            if told.entry == CHANCE or (told.entry == MOVE and told.seat == mover):
+                events += told.events
+                continue
+            lines.append(self.events(events))
+            events = list(told.events)
+            mover = told.seat if told.entry == MOVE else None
+            if told.entry != MOVE:
+                lines.append(self.entry(told))
+        lines.append(self.events(events))
+        return [line for line in lines if line]
+
+    def _idle(self, event: Event) -> bool:
+        kind = next((kind for kind in self.game.kinds if kind.key == event.key), None)
+        numbers = [value for value in event.args.values() if isinstance(value, int)]
+        return kind is not None and kind.points is not None and not event.points and not any(numbers)
+
+
+def _alike(event: Event) -> tuple[object, ...]:
+    """Events that differ in their words only, such as the tiles of six draws, are told as one."""
+    words_only = all(isinstance(value, str) for value in event.args.values()) and event.args and not event.points
+    return (event.key, event.seat) if words_only else (id(event),)
+
+
+def _merged(alike: list[Event]) -> list[Event]:
+    if len(alike) == 1:
+        return alike
+    args = {name: [event.args[name] for event in alike] for name in alike[0].args}
+    return [msgspec.structs.replace(alike[0], args=args)] if len(args) == 1 else alike
+
+
+def tell_all(entries: Sequence[Entry]) -> list[Told]:
+    """The entries of a record with nothing hidden."""
+    return [_told(number, entry) for number, entry in enumerate(entries)]
+
+
+def _told(number: int, entry: Entry) -> Told:
+    tag = str(entry.__struct_config__.tag)
+    if isinstance(entry, Moved):
+        return Told(number, tag, entry.seat, entry.move, entry.events)
+    if isinstance(entry, Dealt):
+        return Told(number, tag, None, entry.outcome, entry.events)
+    if isinstance(entry, Voided):
+        return Told(number, tag, None, entry.reason)
+    text = entry.by if isinstance(entry, Replaced) else ""
+    return Told(number, tag, entry.seat, str(entry.back_to) if isinstance(entry, Undone) else text)
+
+
+def standing(journal: Sequence[Told]) -> list[Told]:
+    """The entries that were not taken back."""
+    found: list[Told] = []
+    for told in journal:
+        if told.entry == UNDO:
+            found = [other for other in found if other.number < int(told.text)]
+        else:
+            found.append(told)
+    return found

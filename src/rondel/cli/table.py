@@ -1,0 +1,174 @@
+"""The table in the terminal: people and bots play a match, one line at a time.
+
+It knows no game. What is drawn and said comes from the view, the offers and the journal of the seat at the keyboard.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.text import Text
+
+from rondel.bots import Bot, Seat, make
+from rondel.cli.commands import Commands, Quit
+from rondel.cli.keyboard import Keyboard, Left
+from rondel.cli.options import Sitter
+from rondel.cli.output import BadFile, Output, clean
+from rondel.cli.ranking import show_end
+from rondel.cli.screen import screen
+from rondel.cli.story import Story, standing
+from rondel.core.errors import RondelError
+from rondel.core.event import Event
+from rondel.core.kernel import words as generator
+from rondel.core.match import Match
+
+AROUND = 4
+"""Lines below the table beside news and answers: an empty one, the question, the commands, the prompt."""
+HOME, WIPE = "\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[3J"
+"""Clears the screen; and what was scrolled off it, too."""
+
+
+class Table:
+    """One match at one keyboard."""
+
+    def __init__(self, match: Match, sitters: Sequence[Sitter], out: Output, seed: int, save: Path | None) -> None:
+        self.match = match
+        self.game = match.game
+        self.out = out
+        self.save_to = save
+        self.keyboard = Keyboard(out)
+        self.rng = generator(seed)
+        self.bots: dict[int, Bot] = {
+            seat: make(sitter.bot, self.game) for seat, sitter in enumerate(sitters) if sitter.bot is not None
+        }
+        self.names = [clean(name) for name in match.names]
+        self.story = Story(self.game, self.names, out.language)
+        self.screen = screen(self.game, self.names, out.language, out.ascii)
+        self.seen = dict.fromkeys(range(self.game.seats), 0)
+        """For each seat, how many entries its player has been shown."""
+        self.shown: int | None = None
+        """The seat whose things are on the screen."""
+        self.commands = Commands(self)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats played at this keyboard."""
+        return [seat for seat in range(self.game.seats) if seat not in self.bots]
+
+    def run(self) -> int:
+        """Plays until the end or until the people leave; returns the exit code."""
+        try:
+            while not self.match.over:
+                seat = self.match.actor
+                if seat in self.bots:
+                    self.match.play(self.bots[seat].choose(Seat(self.match, seat), self.rng), seat)
+                else:
+                    self._turn(seat)
+        except (Left, Quit) as gone:
+            self.out.tell("left_early")
+            self._save_at_end()
+            return 0 if isinstance(gone, Quit) else 1
+        except KeyboardInterrupt:
+            self._save_at_end()
+            raise
+        self._close()
+        self._save_at_end()
+        return 0
+
+    # --- one decision ------------------------------------------------------------------------------------------------
+
+    def _turn(self, seat: int) -> None:
+        if self.shown != seat:
+            if len(self.people) > 1:
+                self._curtain(seat)
+            self.shown = seat
+        self.draw(seat)
+        before = self.match.number
+        while self.match.number == before and not self.match.over:
+            line = self.keyboard.ask(f"{self.names[seat]}> ")
+            try:
+                self.commands.obey(seat, line)
+            except RondelError as refused:
+                self.out.line(refused.say(self.out.language), "bold")
+
+    def _curtain(self, seat: int) -> None:
+        """Hides everything of the player before; nothing of the next one is shown until somebody is ready."""
+        self.keyboard.forget()
+        self.wipe()
+        self.out.tell("curtain", "bold", name=self.names[seat])
+        self.keyboard.ask(self.out.say("ready") + " ")
+        self.wipe()
+
+    def wipe(self) -> None:
+        """Clears the screen and what was scrolled off it; a plain terminal is filled with empty lines."""
+        if self.out.clears:
+            self.out.console.file.write(WIPE)
+            self.out.console.file.flush()
+        elif self.out.console.file.isatty():
+            self.out.console.print("\n" * (2 * self.out.console.height))
+
+    def draw(self, seat: int, again: bool = False) -> None:
+        """The whole screen for a seat: the table, what is new, the question."""
+        console = self.out.console
+        journal = self.match.journal(seat, self.seen[seat])
+        events: list[Event] = [event for told in standing(journal) for event in told.events]
+        below = [(line, "") for line in self.story.lines(journal)] + self._question()
+        if not again:
+            self.seen[seat] = self.match.number
+        lines = sum(len(console.render_lines(Text(line))) for line, _ in below)
+        view = self.game.view(self.match.state, seat)
+        drawn = self.screen.table(view, seat, events, console.width, console.height - lines - AROUND)
+        if self.out.clears:
+            console.file.write(HOME)
+        console.print(drawn)
+        console.print()
+        for line, style in below:
+            self.out.line(line, style)
+        self.out.tell("prompt_help", "dim")
+
+    def _question(self) -> list[tuple[str, str]]:
+        """What is asked and the answers that are one word, each line with its style."""
+        offers = self.game.offers(self.match.state)
+        lines = [(self._say(f"question.{offers.question.key}", offers.question.args), "bold")]
+        for place, answer in enumerate(offers.answers):
+            name = self.game.name(self.match.state, answer.code)
+            enter = self.out.say("or_enter") if place == 0 else ""
+            lines.append((f"  {name}{enter}: {self._say(f'answer.{answer.key}', answer.args)}", ""))
+        return lines
+
+    def _say(self, key: str, arguments: dict[str, object]) -> str:
+        return self.game.messages.say(key, arguments, self.out.language, self.names)
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def _close(self) -> None:
+        outcome = self.match.outcome
+        assert outcome is not None
+        if self.out.clears:
+            self.wipe()
+        news: list[str] = []
+        if len(self.people) == 1:
+            seat = self.people[0]
+            news = self.story.lines(self.match.journal(seat, self.seen[seat]))
+        journal = self.match.journal(None)
+        show_end(self.game, self.match.state, outcome, journal, self.names, self.screen, self.out, news)
+
+    def _save_at_end(self) -> None:
+        if self.save_to is not None:
+            self.save(self.save_to)
+
+    def save(self, path: Path) -> None:
+        """Writes the record; one of a running match tells everything that is hidden, and says so."""
+        try:
+            self.match.record().save(path)
+        except OSError as problem:
+            raise BadFile(str(path), problem) from None
+        self.out.tell("saved" if self.match.over else "saved_running", file=str(path))
+
+    def give_to_bot(self, seat: int) -> None:
+        """From now on the game's best bot plays in a seat."""
+        name = self.game.meta.bots[-1]
+        self.bots[seat] = make(name, self.game)
+        self.match.replace(seat, name)
+        self.names[seat] = name

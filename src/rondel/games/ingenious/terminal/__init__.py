@@ -1,0 +1,4 @@
+"""Ingenious in a terminal: colours and symbols, never colours alone."""
+
+from rondel.games.ingenious.terminal.screen import IngeniousScreen as IngeniousScreen
+from rondel.games.ingenious.terminal.screen import make as make

@@ -1,0 +1,89 @@
+"""The named players: legal, repeatable, and as strong as they claim."""
+
+import pytest
+from core.core_kit import MODES, begin, refusal
+
+from rondel.bots import Seat, make, play_out
+from rondel.bots.bot import fill
+from rondel.core.dealer import SeedDealer
+from rondel.core.errors import BadOptions, UnknownBot
+from rondel.core.kernel import words
+
+
+def played(mode: str, names: list[str], seed: int):
+    match = begin(mode, SeedDealer(seed))
+    play_out(match, fill(names, match.game), seed)
+    return match
+
+
+@pytest.mark.parametrize("name", ["random", "greedy"])
+@pytest.mark.parametrize("mode", MODES)
+def test_every_choice_is_legal_in_every_phase(mode, name):
+    match = begin(mode, SeedDealer(3))
+    bot = make(name, match.game)
+    assert bot.name == name
+    rng = words(3)
+    steps = set()
+    while not match.over:
+        seat = Seat(match, match.actor)
+        code = bot.choose(seat, rng)
+        assert code in match.game.legal(match.state)
+        steps.add(seat.question.step)
+        match.play(code)
+    assert steps == ({1} if mode == "solo" else {1, 2})
+
+
+def test_equal_seeds_play_equal_matches():
+    once, again, other = (played("two", ["greedy", "random"], seed) for seed in (4, 4, 5))
+    assert once.entries == again.entries != other.entries
+
+
+@pytest.mark.parametrize("name", ["", "Random", "deep blue", "game", "rules", "../random"])
+def test_an_unknown_bot_is_refused_with_the_bots_there_are(name):
+    error = refusal(UnknownBot, lambda: make(name, begin().game))
+    assert error.arguments == {"bot": name, "game": "Ingenious", "possible": ["random", "greedy"]}
+
+
+@pytest.mark.parametrize("names", [[], ["random"] * 2, ["random"] * 4])
+def test_the_bots_are_one_for_all_seats_or_one_for_each(names):
+    game = begin("three").game
+    error = refusal(BadOptions, lambda: fill(names, game))
+    assert error.key == "bots_count" and error.arguments["bots"] == len(names)
+    assert len(fill(["random"], game)) == 3
+    assert [bot.name for bot in fill(["random", "greedy", "random"], game)] == ["random", "greedy", "random"]
+
+
+def test_an_unknown_bot_among_known_ones_is_refused():
+    refusal(UnknownBot, lambda: fill(["random", "nobody"], begin().game))
+
+
+def test_a_random_bot_plays_every_move_now_and_then():
+    match = begin("solo")
+    seat, bot, rng = Seat(match, 0), make("random", match.game), words(1)
+    chosen = {bot.choose(seat, rng) for _ in range(60 * len(seat.legal))}
+    assert chosen == set(seat.legal)
+
+
+def test_greedy_is_a_fair_player_for_two():
+    results = [result for seed in range(12) for result in scores("two", ["greedy"], seed)]
+    assert sum(results) / len(results) >= 8.0
+
+
+def test_greedy_is_a_fair_player_alone():
+    results = [scores("solo", ["greedy"], seed)[0] for seed in range(12)]
+    assert sum(results) / len(results) >= 11.0
+
+
+def scores(mode: str, names: list[str], seed: int) -> tuple[int, ...]:
+    match = played(mode, names, seed)
+    return match.game.scores(match.state).result
+
+
+def test_greedy_beats_random_clearly():
+    won = 0
+    for seed in range(20):
+        greedy = seed % 2
+        names = ["random", "random"]
+        names[greedy] = "greedy"
+        won += played("two", names, seed).outcome.winners == (greedy,)
+    assert won >= 17

@@ -1,0 +1,166 @@
+"""The table, line by line through a pipe: commands, refusals, undo, hot-seat, leaving."""
+
+import json
+import re
+
+import pytest
+
+import rondel
+from rondel.core.registry import meta
+
+GAME = ("play", "ingenious", "--seed", 4, "-o", "first=1", "--plain")
+FIRST, SECOND = "Oh4 Oi3", "Bc11 Pc12"
+"""Two first moves that the deal of seed 4 allows."""
+LANGUAGES = ("en", "cs", "sk", "sr")
+
+
+def test_the_end_of_the_input_leaves_with_a_sentence(run):
+    done = run(*GAME, typed="")
+    assert done.code == 1
+    assert "left before its end" in done.out and done.err == ""
+
+
+def test_quit_leaves(run):
+    assert run(*GAME, typed="quit\n").code == 0
+
+
+def test_the_table_shows_board_scores_rack_and_question(run):
+    done = run(*GAME, typed="q\n")
+    for part in ("(☼)", "(✹)", "◂", "Your tiles:", "first tile", "greedy", "O ⬢━O ⬢"):
+        assert part in done.out
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_letters_only(run):
+    done = run(*GAME, "--ascii", typed=f"{FIRST}\nq\n")
+    done.out.encode("ascii")
+    assert "(Y)" in done.out and "/O]" in done.out and "[O/" in done.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [
+        ("hello", "no move"),
+        ("Oh4 Oh9", "not two adjacent cells"),
+        ("Rh4 Ri3", "RR"),
+        ("h4 i3", "several moves"),
+        ("Og8 Oh8", "printed symbol"),
+        ("draw", "Place"),
+        ("undo", "nothing"),
+        ("undo!", "nothing"),
+        ("save", "name of a file"),
+        ("save /no/such/folder/file", "cannot be written"),
+        ("", "help"),
+        ("? hello", "no move"),
+        ("\x1b[2J", "no move"),
+    ],
+)
+def test_what_is_refused_changes_nothing(run, typed, part, tmp_path):
+    path = tmp_path / "record"
+    done = run(*GAME, "--save", path, typed=f"{typed}\nquit\n")
+    assert done.code == 0 and done.err == ""
+    answer = done.out.split("Player> ")[1].partition("\n")[2]
+    assert part in " ".join(answer.split())
+    assert "\x1b" not in answer
+    assert not any('"entry":"move"' in line for line in path.read_text().splitlines())
+
+
+def test_a_preview_plays_nothing(run):
+    done = run(*GAME, typed=f"? {FIRST}\npreview {FIRST.lower()}\nlog\nquit\n")
+    assert done.out.count("Player places OO on h4 and i3 · orange +1") == 2
+    assert done.out.count("first tile") == 1
+
+
+def test_moves_are_listed_with_their_points_best_first(run):
+    done = run(*GAME, typed="moves O\nmoves h4 all\nquit\n")
+    listed = [line.split() for line in done.out.splitlines() if line.startswith("  O")]
+    assert listed[0][:3] == ["Oh4", "Og4", "+2"]
+    assert re.search(r"^12 of \d{2,} moves$", done.out, re.MULTILINE)
+    near = re.findall(r"^  (\w+ \w+) +\+\d", done.out.split("moves h4 all")[1], re.MULTILINE)
+    assert len(near) > 12 and all("h4" in move for move in near)
+
+
+def test_hint_rack_score_board_log_help(run):
+    done = run(*GAME, typed="hint\nrack\nscore\nboard\nlog all\nhelp\nrules\n?\nquit\n")
+    assert "greedy would play" in done.out
+    assert done.out.count("Your tiles:") == 3
+    assert done.out.count("The aim") == 3
+    assert "twelve-pointed star" in done.out and "undo!" in done.out
+
+
+def test_a_move_is_told_with_its_points_and_undone(run, tmp_path):
+    path = tmp_path / "record"
+    done = run(*GAME, "--save", path, typed=f"{FIRST}\nundo\n{FIRST}\nd\nundo\nundo\n{SECOND}\n\nquit\n")
+    assert "Player places OO on h4 and i3 · orange +1" in done.out
+    assert "Player takes back a move." in done.out
+    record = rondel.Record.load(path)
+    assert [type(entry).__name__ for entry in record.entries].count("Undone") == 3
+    assert rondel.replay(record).marked
+
+
+def test_answers_by_letter_and_by_enter(run, tmp_path):
+    path = tmp_path / "record"
+    run(*GAME, "--save", path, typed=f"{FIRST}\nd\nundo\n\nquit\n")
+    moves = [json.loads(line).get("move") for line in path.read_text().splitlines()[1:-1]]
+    assert moves.count("draw") >= 2
+
+
+def test_resigning_ends_a_game_of_two(run):
+    done = run(*GAME, typed="resign\nn\nresign\ny\n")
+    assert done.code == 0
+    assert "greedy wins." in done.out and "resignation" in done.out
+
+
+def test_after_resigning_from_a_larger_game_a_bot_plays_on(run):
+    done = run("play", "ingenious", "--seed", 4, "--plain", "--seats", "me,random,random", typed="resign\ny\n")
+    assert done.code == 0
+    assert "Place" in done.out and "no further tile" in done.out
+
+
+def test_saving_a_running_match_says_what_it_tells(run, tmp_path):
+    path = tmp_path / "record"
+    done = run(*GAME, typed=f"save {path}\nquit\n")
+    assert "hidden things too" in " ".join(done.out.split())
+    assert rondel.load(path).outcome is None
+
+
+def test_solitaire(run):
+    done = run("play", "ingenious", "--players", 1, "--seed", 4, "--plain", typed="moves\nundo\nquit\n")
+    assert done.code == 0 and "Your tiles:" in done.out
+
+
+@pytest.mark.parametrize("columns", [40, 60, 79, 100])
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_width(run, columns, players):
+    done = run("play", "ingenious", "-p", players, "--plain", typed="q\n", COLUMNS=str(columns))
+    assert max(map(len, done.out.splitlines())) <= columns
+    assert done.out.count("R ✹") >= players
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_plays(run, language):
+    done = run(*GAME, "--lang", language, typed=f"{FIRST}\nundo\n{FIRST}\n\nhelp\nhint\nmoves\nlog\nresign\ny\nd\n")
+    assert done.err == "" and "{" not in done.out
+    assert language == "en" or "Player" not in done.out
+
+
+def test_several_people_have_names(run):
+    done = run("play", "ingenious", "--seats", "human:Ana,me,human:Ana", "--plain", typed="\nq\n")
+    assert "Ana 1" in done.out and "Ana 2" in done.out and "Pass the keyboard" in done.out
+
+
+def test_a_name_from_outside_cannot_write_to_the_terminal(run, tmp_path):
+    path = tmp_path / "record"
+    done = run("play", "ingenious", "--seats", "me:\x1b[2J\udcff,greedy", "--save", path, typed="q\n")
+    assert done.code == 0 and "\x1b[2J" not in done.out
+    assert rondel.load(path).names[0] == "?[2J?"
+
+
+def test_by_default_the_best_bot_plays(run):
+    assert meta("ingenious").bots[-1] == "greedy"
+    assert "greedy" in run(*GAME, typed="q\n").out
+
+
+@pytest.mark.parametrize("seed", [-1, 0, 2**70])
+def test_any_seed(run, seed):
+    assert run("play", "ingenious", "--seed", seed, "--plain", typed="q\n").code == 0

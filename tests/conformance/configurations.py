@@ -1,0 +1,47 @@
+"""Every registered game in every seat count and combination of options. No game can opt out."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+from rondel.core.errors import BadOptions
+from rondel.core.facts import Value
+from rondel.core.game import Game
+from rondel.core.registry import configure, meta, slugs
+
+
+class Configuration(NamedTuple):
+    slug: str
+    seats: int
+    options: tuple[tuple[str, Value], ...]
+
+    def game(self) -> Game:
+        return _configured(self)
+
+    def __str__(self) -> str:
+        chosen = "".join(f"-{name}={value}" for name, value in self.options)
+        return f"{self.slug}-{self.seats}{chosen}"
+
+
+def configurations() -> list[Configuration]:
+    """All that the games' options allow; default values are left out of the name."""
+    found = []
+    for slug in slugs():
+        info = meta(slug)
+        for seats in info.seats:
+            for values in product(*(option.values for option in info.options)):
+                chosen = {o.name: v for o, v in zip(info.options, values, strict=True) if v != o.default}
+                try:
+                    info.settle(seats, chosen)
+                except BadOptions:
+                    continue
+                found.append(Configuration(slug, seats, tuple(chosen.items())))
+    return found
+
+
+@cache
+def _configured(configuration: Configuration) -> Game:
+    """One object for each configuration: walks and twins are kept for it."""
+    return configure(configuration.slug, configuration.seats, None, dict(configuration.options))

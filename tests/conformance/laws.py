@@ -1,0 +1,425 @@
+"""The laws of the contract, each a function that a game passes or breaks.
+
+A law takes a configured game and a seed, and raises `AssertionError`. `LAWS` has them by name; a planted fault names the
+law that must catch it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+import pytest
+
+from conformance.references import REFERENCES
+from conformance.twins import twins
+from conformance.walks import chance_code, positions, steps
+from rondel.core.dealer import SeedDealer
+from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal, UndoRefused
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State, words
+from rondel.core.match import Match
+from rondel.core.messages import LANGUAGES
+from rondel.core.offers import LIMIT
+from rondel.core.record import Record
+from rondel.core.replay import replay
+
+Law = Callable[[Game, int], None]
+LAWS: dict[str, Law] = {}
+CODES = 40
+"""How many codes outside the legal ones are tried in a position."""
+
+
+def law(function: Law) -> Law:
+    LAWS[function.__name__] = function
+    return function
+
+
+def both(game: Game, seed: int) -> list[State]:
+    """Positions of a random and of a seeking walk."""
+    return [*positions(game, seed), *positions(game, seed, seeking=True)]
+
+
+def some(states: list[State], seed: int, count: int) -> list[State]:
+    """A few of them, the first and the last included."""
+    chosen = Random(seed).sample(states, min(count, len(states)))
+    return [states[0], *chosen, states[-1]]
+
+
+def json(value: object) -> bytes:
+    return msgspec.json.encode(value)
+
+
+def codes_to_try(game: Game, state: State, random: Random) -> list[int]:
+    legal = game.legal(state)
+    outside = [-1, game.facts.moves, 10**9, *(random.randrange(game.facts.moves) for _ in range(CODES))]
+    return [*random.sample(legal, min(CODES, len(legal))), *outside]
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+
+@law
+def set_up_repeats(game: Game, seed: int) -> None:
+    """`setup` is always the same position, and no chance has acted."""
+    assert game.layout.pack(game.setup()) == game.layout.pack(game.setup())
+
+
+@law
+def facts_hold(game: Game, seed: int) -> None:
+    """Codes, length, returns and observation stay within the facts."""
+    facts = game.facts
+    assert len(facts.teams) == facts.seats == game.seats
+    assert set(facts.schema) == {"view", "offers"}
+    for seeking in (False, True):
+        for length, (state, code) in enumerate(steps(game, seed, seeking)):
+            assert length < facts.longest
+            chance = game.actor(state) == CHANCE
+            assert 0 <= code < (facts.chances if chance else facts.moves)
+
+
+@law
+def legal_is_ascending_and_never_empty(game: Game, seed: int) -> None:
+    """`legal` ascends, and is non-empty exactly when a seat is to act."""
+    for state in both(game, seed):
+        actor, legal = game.actor(state), game.legal(state)
+        assert -2 <= actor < game.seats
+        assert legal == sorted(set(legal))
+        assert bool(legal) == (actor >= 0)
+        assert len(legal) <= game.most
+
+
+@law
+def play_agrees_with_legal(game: Game, seed: int) -> None:
+    """`play` takes exactly the codes of `legal`, and says in four languages why it refuses another."""
+    random = Random(seed)
+    for state in some(both(game, seed), seed, 25):
+        actor = game.actor(state)
+        legal = set(game.legal(state))
+        for code in codes_to_try(game, state, random):
+            if code in legal:
+                game.play(state, code)
+            elif actor >= 0:
+                with pytest.raises(IllegalMove) as refused:
+                    game.play(state, code)
+                reason = game.why_not(state, code)
+                assert refused.value.key == reason.key
+                assert all(refused.value.say(language) for language in LANGUAGES)
+            elif actor == OVER:
+                with pytest.raises(GameOver):
+                    game.play(state, code)
+            elif code not in game.chance(state).codes:
+                with pytest.raises(BadChance):
+                    game.play(state, code)
+
+
+@law
+def legal_is_what_a_second_count_finds(game: Game, seed: int) -> None:
+    """`legal` is exactly what the independent reference of the game makes of the actor's view."""
+    reference = REFERENCES[game.facts.slug]
+    for state in some(both(game, seed), seed, 25):
+        if game.actor(state) >= 0:
+            names = {game.name(state, code) for code in game.legal(state)}
+            assert names == {_canonical(game, state, name) for name in reference(game, state)}
+
+
+def _canonical(game: Game, state: State, name: str) -> str:
+    return game.name(state, game.parse(state, name))
+
+
+@law
+def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
+    """`offers` holds exactly `legal`, in at most 20 kB; question and answers have words."""
+    for state in both(game, seed):
+        if game.actor(state) >= 0:
+            offers = game.offers(state)
+            assert offers.codes() == game.legal(state)
+            assert len(json(offers)) <= LIMIT
+            for language in LANGUAGES:
+                assert game.messages.say(f"question.{offers.question.key}", offers.question.args, language)
+
+
+@law
+def inputs_are_not_changed(game: Game, seed: int) -> None:
+    """No question to a game changes the position it is asked about."""
+    random = Random(seed)
+    for state in some(both(game, seed), seed, 25):
+        before = game.layout.pack(state)
+        actor = game.actor(state)
+        game.legal(state), game.scores(state), game.outcome(state), game.dump(state), game.flaw(state)
+        for seat in range(game.seats):
+            game.view(state, seat), game.observe(state, seat), game.resample(state, seat, words(seed))
+        game.view(state, None)
+        if actor != OVER:
+            code = chance_code(game, state, random) if actor == CHANCE else random.choice(game.legal(state))
+            game.play(state, code), game.events(state, code), game.seen(state, code, None), game.name(state, code)
+            if actor >= 0:
+                game.offers(state), game.preview(state, code), game.why_not(state, -1)
+        assert game.layout.pack(state) == before
+
+
+@law
+def pieces_are_conserved(game: Game, seed: int) -> None:
+    """No position has a flaw: ranges, phases, and every component is somewhere exactly once."""
+    for state in both(game, seed):
+        assert game.flaw(state) is None, game.flaw(state)
+
+
+@law
+def turns_are_counted(game: Game, seed: int) -> None:
+    """`turn` never falls; another seat is asked only in another turn."""
+    for seeking in (False, True):
+        last: tuple[int, int] | None = None
+        for state in positions(game, seed, seeking):
+            actor, turn = game.actor(state), game.turn(state)
+            if last is not None:
+                assert turn >= last[1]
+                assert actor in (last[0], CHANCE, OVER) or turn > last[1]
+            if actor >= 0:
+                last = (actor, turn)
+
+
+@law
+def chance_is_well_formed(game: Game, seed: int) -> None:
+    """Outcomes have ascending codes, whole weights above 0 and different names."""
+    sources = {source.name for source in game.sources}
+    for state in both(game, seed):
+        if game.actor(state) == CHANCE:
+            chance = game.chance(state)
+            assert chance.source in sources
+            assert list(chance.codes) == sorted(set(chance.codes))
+            assert chance.codes and all(isinstance(w, int) and w > 0 for w in chance.weights)
+            assert len(set(chance.names)) == len(chance.names)
+
+
+# --- what happened ---------------------------------------------------------------------------------------------------
+
+
+@law
+def points_of_events_add_up(game: Game, seed: int) -> None:
+    """For each team the points of its events are the change of its tracks; every event has a clause and words."""
+    teams = game.facts.teams
+    for seeking in (False, True):
+        for state, code in steps(game, seed, seeking):
+            events = game.events(state, code)
+            before, after = game.scores(state), game.scores(game.play(state, code))
+            for track in before.tracks:
+                for seat in range(game.seats):
+                    gained = sum(
+                        event.points.get(track, 0)
+                        for event in events
+                        if event.seat is not None and teams[event.seat] == teams[seat]
+                    )
+                    assert after.tracks[track][seat] - before.tracks[track][seat] == gained
+            for event in events:
+                assert event.clause and set(event.points) <= set(before.tracks)
+                game.messages.say(f"event.{event.key}", {**event.args, "seat": event.seat})
+
+
+@law
+def outcome_comes_at_the_end(game: Game, seed: int) -> None:
+    """There is an outcome exactly when the match is over; partners share places; returns follow from places."""
+    for state in both(game, seed):
+        outcome = game.outcome(state)
+        assert (outcome is not None) == (game.actor(state) == OVER)
+        if outcome is None:
+            continue
+        low, high = game.facts.returns
+        assert min(outcome.places) == 1 and all(low <= r <= high for r in outcome.returns)
+        for seat, team in enumerate(game.facts.teams):
+            assert outcome.places[seat] == outcome.places[game.facts.teams.index(team)]
+        if game.seats > 1:
+            assert abs(sum(outcome.returns)) < 1e-9
+        assert all(game.messages.say(f"reason.{outcome.reason}", {}, language) for language in LANGUAGES)
+
+
+# --- notation --------------------------------------------------------------------------------------------------------
+
+
+@law
+def notation_round_trips(game: Game, seed: int) -> None:
+    """`parse` reads what `name` writes, for moves and chance, and no two moves have one name."""
+    random = Random(seed)
+    for state in some(both(game, seed), seed, 25):
+        actor = game.actor(state)
+        if actor == OVER:
+            continue
+        codes = list(game.chance(state).codes) if actor == CHANCE else game.legal(state)
+        chosen = random.sample(codes, min(12, len(codes)))
+        assert [game.parse(state, game.name(state, code)) for code in chosen] == chosen
+        assert len({game.name(state, code) for code in codes}) == len(codes)
+
+
+@law
+def dump_and_load_agree(game: Game, seed: int) -> None:
+    """`load` reads what `dump` writes; equal keys are equal positions."""
+    keys: dict[str, bytes] = {}
+    for state in some(both(game, seed), seed, 40):
+        again = game.load(game.dump(state))
+        assert game.layout.pack(again) == game.layout.pack(state)
+        assert game.key(again) == game.key(state)
+        assert keys.setdefault(game.key(state), game.layout.pack(state)) == game.layout.pack(state)
+
+
+@law
+def matches_replay_from_notation(game: Game, seed: int) -> None:
+    """A match written down and read again is the same match."""
+    match = Match(game, SeedDealer(seed))
+    random = Random(seed)
+    while not match.over:
+        match.play(random.choice(match.moves()))
+    record = Record.read(match.record().text())
+    again = replay(record)
+    assert game.layout.pack(again.state) == game.layout.pack(match.state)
+    assert again.outcome == match.outcome and again.entries == match.entries
+
+
+@law
+def undo_stops_at_chance_and_other_seats(game: Game, seed: int) -> None:
+    """A seat takes back its own moves of this turn; a secret is learned through chance only, so never one of those."""
+    match = Match(game, SeedDealer(seed))
+    random = Random(seed)
+    while not match.over:
+        seat, before, number = match.actor, match.state, match.number
+        move = random.choice(match.moves())
+        match.play(move, seat)
+        for other in set(range(game.seats)) - {seat}:
+            with pytest.raises(Refusal):
+                match.undo(other)
+        dealt = match.number > number + 1
+        if match.over:
+            with pytest.raises(GameOver):
+                match.undo(seat)
+        elif dealt or game.turn(match.state) != game.turn(before):
+            with pytest.raises(UndoRefused):
+                match.undo(seat)
+        else:
+            match.undo(seat)
+            assert game.layout.pack(match.state) == game.layout.pack(before)
+            match.play(move, seat)
+    _own_moves_tell_nothing(game, seed)
+
+
+def _own_moves_tell_nothing(game: Game, seed: int) -> None:
+    for viewer in range(game.seats):
+        for pair in twins(game, viewer, seed):
+            if game.actor(pair.true) == viewer:
+                one, two = (game.seen(s, pair.code, viewer) for s in (pair.true, pair.twin))
+                assert one == two, "a seat learned a secret by its own move"
+                after = [game.play(s, pair.code) for s in (pair.true, pair.twin)]
+                assert json(game.view(after[0], viewer)) == json(game.view(after[1], viewer))
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def _twin_law(tell: Callable[[Game, State, int, Random], object]) -> Law:
+    def check(game: Game, seed: int) -> None:
+        for viewer in range(game.seats):
+            random, again = Random(seed), Random(seed)
+            for pair in twins(game, viewer, seed):
+                one = json(tell(game, pair.true, viewer, random))
+                two = json(tell(game, pair.twin, viewer, again))
+                assert one == two
+
+    return check
+
+
+def _acts(game: Game, state: State, viewer: int) -> bool:
+    return game.actor(state) == viewer
+
+
+def _refusals(game: Game, state: State, viewer: int, random: Random) -> object:
+    if not _acts(game, state, viewer):
+        return None
+    legal = set(game.legal(state))
+    tried = [random.randrange(game.facts.moves) for _ in range(12)]
+    return [(code, game.why_not(state, code)) for code in tried if code not in legal]
+
+
+def _previews(game: Game, state: State, viewer: int, random: Random) -> object:
+    if not _acts(game, state, viewer):
+        return None
+    return [game.preview(state, code) for code in random.sample(game.legal(state), 1)]
+
+
+LAWS["views_leak_nothing"] = _twin_law(lambda game, state, viewer, _: game.view(state, viewer))
+LAWS["observations_leak_nothing"] = _twin_law(lambda game, state, viewer, _: game.observe(state, viewer).tolist())
+LAWS["questions_leak_nothing"] = _twin_law(
+    lambda game, state, viewer, _: game.offers(state) if _acts(game, state, viewer) else None
+)
+LAWS["refusals_leak_nothing"] = _twin_law(_refusals)
+LAWS["previews_leak_nothing"] = _twin_law(_previews)
+
+
+@law
+def twins_differ_where_something_is_hidden(game: Game, seed: int) -> None:
+    """The other laws of secrets compare something: twins differ, or only the supply is hidden and there is one world."""
+    pairs = [pair for viewer in range(game.seats) for pair in twins(game, viewer, seed)]
+    differ = any(game.layout.pack(pair.true) != game.layout.pack(pair.twin) for pair in pairs)
+    assert differ == (set(game.facts.hidden) != {"bag"})
+
+
+@law
+def events_leak_nothing(game: Game, seed: int) -> None:
+    """What a seat is told of hidden outcomes is the same for all of them, and a private argument is never told."""
+    for seat in range(game.seats):
+        for state, code in [*steps(game, seed), *steps(game, seed, seeking=True)]:
+            if "?" not in game.told(state, code, seat):
+                continue
+            alike = _alternatives(game, state, code, seat)
+            for other in alike:
+                assert game.seen(state, other, seat) == game.seen(state, code, seat)
+
+
+def _alternatives(game: Game, state: State, code: int, seat: int) -> list[int]:
+    codes = list(game.chance(state).codes) if game.actor(state) == CHANCE else game.legal(state)
+    return [c for c in codes if game.told(state, c, seat) == game.told(state, code, seat)]
+
+
+@law
+def spectators_know_least(game: Game, seed: int) -> None:
+    """What a spectator sees is the same in all worlds of every seat."""
+    for viewer in range(game.seats):
+        for state in some(both(game, seed), seed, 12):
+            world = game.resample(state, viewer, words(seed))
+            assert json(game.view(world, None)) == json(game.view(state, None))
+
+
+@law
+def resampled_worlds_fit(game: Game, seed: int) -> None:
+    """A resampled world is sound, and its seat cannot tell it from the real one."""
+    for state in some(both(game, seed), seed, 40):
+        for seat in range(game.seats):
+            world = game.resample(state, seat, words(seed))
+            assert game.flaw(world) is None, game.flaw(world)
+            assert json(game.view(world, seat)) == json(game.view(state, seat))
+            assert game.observe(world, seat).tolist() == game.observe(state, seat).tolist()
+            assert game.actor(world) == game.actor(state)
+            if game.actor(state) == seat:
+                assert game.legal(world) == game.legal(state)
+
+
+@law
+def resampling_does_not_peek(game: Game, seed: int) -> None:
+    """Twins have equal resamples: the result follows from the seat's knowledge and the generator alone."""
+    for viewer in range(game.seats):
+        for number, pair in enumerate(twins(game, viewer, seed)):
+            one = game.resample(pair.true, viewer, words(number))
+            two = game.resample(pair.twin, viewer, words(number))
+            assert game.layout.pack(one) == game.layout.pack(two)
+
+
+@law
+def every_entry_is_told_to_everyone(game: Game, seed: int) -> None:
+    """Each viewer's journal has every number."""
+    match = Match(game, SeedDealer(seed))
+    random = Random(seed)
+    while not match.over:
+        match.play(random.choice(game.legal(match.state)))
+    for viewer in (None, *range(game.seats)):
+        assert [told.number for told in match.journal(viewer)] == list(range(match.number))
+    kinds = Counter(type(entry).__name__ for entry in match.entries)
+    assert kinds["Moved"] > 0

@@ -1,0 +1,73 @@
+"""Laws that can only be checked where all worlds can be tried: that resampling reaches every one, as often as it should."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+
+from conformance.belief import Belief, Likelihood, TooMany, beliefs
+from conformance.walks import steps
+from rondel.core.game import Game
+from rondel.core.kernel import State, words
+
+MOST = 60
+"""Worlds in a belief that is still compared."""
+DRAWS = 60
+"""Resamples for each world of it."""
+
+
+def any_move(game: Game, state: State, code: int) -> float:
+    """Every move of another seat is as likely as any other."""
+    return 1.0
+
+
+def known_worlds(
+    game: Game, seed: int, viewer: int, likelihood: Likelihood, length: int
+) -> Iterator[tuple[State, Belief]]:
+    """Positions of the first ``length`` steps of a walk whose worlds can be compared."""
+    walk: Iterable[tuple[State, int]] = islice(steps(game, seed, seeking=bool(seed % 2)), length)
+    try:
+        for state, belief in beliefs(game, walk, viewer, likelihood):
+            if len(belief) <= MOST:
+                yield state, belief
+    except TooMany:
+        return
+
+
+def draw(game: Game, state: State, viewer: int, count: int) -> Counter[bytes]:
+    rng = words(count)
+    return Counter(game.layout.pack(game.resample(state, viewer, rng)) for _ in range(count))
+
+
+def resampling_reaches_every_world(
+    game: Game, seed: int, likelihood: Likelihood = any_move, length: int = 60
+) -> None:
+    """Exactly the worlds come up that the seat thinks possible."""
+    compared = 0
+    for viewer in range(game.seats):
+        for state, belief in known_worlds(game, seed, viewer, likelihood, length):
+            found = draw(game, state, viewer, DRAWS * len(belief))
+            likely = {key for key, (_, weight) in belief.items() if weight * DRAWS * len(belief) > 12 * total(belief)}
+            assert set(found) <= set(belief), "a world that the seat knows to be impossible"
+            assert likely <= set(found), "a possible world that never comes up"
+            compared += len(belief) > 1
+    assert compared or game.facts.hidden == ("bag",), "no position was small enough"
+
+
+def resampling_has_the_right_frequencies(
+    game: Game, seed: int, likelihood: Likelihood = any_move, length: int = 60
+) -> None:
+    """Worlds come up in proportion to the chances that lead to them (chi-square)."""
+    for viewer in range(game.seats):
+        for state, belief in known_worlds(game, seed, viewer, likelihood, length):
+            count = DRAWS * len(belief)
+            found = draw(game, state, viewer, count)
+            expected = {key: count * weight / total(belief) for key, (_, weight) in belief.items()}
+            square = sum((found[key] - wanted) ** 2 / wanted for key, wanted in expected.items())
+            free = len(belief) - 1
+            assert square <= free + 6 * (2 * free) ** 0.5 + 12, (square, free)
+
+
+def total(belief: Belief) -> float:
+    return sum(weight for _, weight in belief.values())

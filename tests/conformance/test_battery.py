@@ -1,0 +1,33 @@
+"""The battery: every law for every game, seat count and option."""
+
+import pytest
+from conformance.configurations import Configuration, configurations
+from conformance.laws import LAWS
+from conformance.small_laws import resampling_has_the_right_frequencies, resampling_reaches_every_world
+
+from rondel.core.registry import configure
+
+SEEDS = {"awkward": 12}
+"""How many walks a game is put through; small games can be walked more often."""
+
+CASES = [
+    pytest.param(configuration, name, id=f"{configuration}-{name}", marks=pytest.mark.xdist_group(str(configuration)))
+    for configuration in configurations()
+    for name in LAWS
+]
+
+
+@pytest.mark.parametrize(("configuration", "name"), CASES)
+def test_the_game_keeps_the_law(configuration: Configuration, name: str) -> None:
+    for seed in range(SEEDS.get(configuration.slug, 1)):
+        LAWS[name](configuration.game(), seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_magpies_resamples_exactly_the_worlds_that_a_seat_thinks_possible(seed: int) -> None:
+    resampling_reaches_every_world(configure("awkward", 3), seed)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_magpies_resamples_worlds_as_often_as_chance_makes_them(seed: int) -> None:
+    resampling_has_the_right_frequencies(configure("awkward", 3), seed)

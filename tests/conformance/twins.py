@@ -1,0 +1,79 @@
+"""Two matches that one seat cannot tell apart.
+
+They are built in step, by the test and not by `Game.resample`: wherever chance or another seat does something that the
+viewer is not told in full, the twin does something else that is told alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+from typing import NamedTuple
+
+from conformance.walks import chance_code
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+
+
+OTHERWISE = 0.3
+"""How often the twin's hidden outcome may differ: twins that have nothing in common have no move in common either."""
+
+
+class Twins(NamedTuple):
+    """The true position, its twin, and what is done next in each."""
+
+    true: State
+    twin: State
+    code: int
+    twin_code: int
+
+
+@lru_cache(maxsize=8)
+def twins(game: Game, viewer: int, seed: int) -> list[Twins]:
+    """Pairs of positions that ``viewer`` was told the same about, until no next step is told alike."""
+    return list(_pairs(game, viewer, seed))
+
+
+def _pairs(game: Game, viewer: int, seed: int) -> Iterator[Twins]:
+    random = Random(f"twins/{seed}/{viewer}")
+    true, twin = game.setup(), game.setup()
+    while game.actor(true) != OVER:
+        step = _step(game, true, twin, viewer, random)
+        if step is None:
+            return
+        yield Twins(true, twin, *step)
+        true, twin = game.play(true, step[0]), game.play(twin, step[1])
+
+
+def _step(game: Game, true: State, twin: State, viewer: int, random: Random) -> tuple[int, int] | None:
+    actor = game.actor(true)
+    assert game.actor(twin) == actor, "the viewer sees who acts"
+    if actor == CHANCE:
+        code = chance_code(game, true, random)
+        others = [c for c in game.chance(twin).codes if _alike(game, true, code, twin, c, viewer)]
+        if code in others and random.random() > OTHERWISE:
+            return code, code
+        return (code, random.choice(others)) if others else None
+    if actor == viewer:
+        legal = game.legal(true)
+        assert game.legal(twin) == legal, "the viewer sees its own moves"
+        code = random.choice([random.choice(legal), legal[-1]])
+        return code, code
+    there = game.legal(twin)
+    for code in _tries(game.legal(true), random):
+        alike = [c for c in {code, *random.sample(there, min(4, len(there)))} if c in there]
+        alike = [c for c in sorted(alike) if _alike(game, true, code, twin, c, viewer)]
+        if alike:
+            return code, random.choice(alike)
+    return None
+
+
+def _tries(legal: list[int], random: Random) -> list[int]:
+    return [*legal[-1:] * random.randrange(2), *random.sample(legal, min(30, len(legal)))]
+
+
+def _alike(game: Game, true: State, code: int, twin: State, other: int, viewer: int) -> bool:
+    if game.told(true, code, viewer) != game.told(twin, other, viewer):
+        return False
+    return game.seen(true, code, viewer) == game.seen(twin, other, viewer)

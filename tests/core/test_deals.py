@@ -1,0 +1,156 @@
+"""A deal: one secret order for each source, sealed until the end."""
+
+import hashlib
+from collections import Counter
+
+import pytest
+from core.core_kit import begin, json_of, wander
+
+import rondel
+from rondel.core.dealer import Chance, Deal, DealDealer
+from rondel.core.record import Dealt
+from rondel.core.replay import resume
+
+SECRET = "correct horse battery staple"
+
+
+def pieces(weights: dict[str, int], source: str = "bag") -> Chance:
+    there = [(code, name, n) for code, (name, n) in enumerate(weights.items()) if n]
+    codes, names, counts = zip(*there, strict=True)
+    return Chance(source, True, codes, counts, names)
+
+
+def drawn(dealer: DealDealer, weights: dict[str, int], source: str = "bag") -> str:
+    """Empties a supply."""
+    left, row = dict(weights), ""
+    while any(left.values()):
+        chance = pieces(left, source)
+        name = chance.name(dealer.deal(chance))
+        left[name] -= 1
+        row += name
+    return row
+
+
+def bag(match) -> list[str]:
+    return [entry.outcome for entry in match.entries if isinstance(entry, Dealt) and entry.source == "bag"]
+
+
+def chi_square(counts: Counter[str], cells: int) -> float:
+    expected = sum(counts.values()) / cells
+    assert len(counts) == cells
+    return sum((n - expected) ** 2 / expected for n in counts.values())
+
+
+def test_a_deal_empties_a_supply_exactly():
+    supply = {"A": 3, "B": 2, "C": 5}
+    assert Counter(drawn(DealDealer(Deal("x")), supply)) == supply
+
+
+def test_the_same_deal_has_the_same_order_for_each_source():
+    supply = {"A": 10, "B": 10}
+    once, again = DealDealer(Deal("x")), DealDealer(Deal("x"))
+    first, second = drawn(once, supply, "bag"), drawn(once, supply, "stack")
+    assert drawn(again, supply, "stack") == second, "whichever source is asked first"
+    assert drawn(again, supply, "bag") == first
+    assert first != second
+    assert drawn(DealDealer(Deal("y")), supply) != first
+
+
+def test_the_order_is_the_same_however_the_seats_play():
+    matches = [begin(dealer=DealDealer(Deal(SECRET))) for _ in range(4)]
+    for seed, match in enumerate(matches):
+        wander(match, seed=seed, swap=False)
+    rows = [bag(match) for match in matches]
+    length = min(map(len, rows))
+    assert length > 30
+    assert len({tuple(row[:length]) for row in rows}) == 1
+    assert len({json_of(match.entries[0]) for match in matches}) == 1, "and the same seat begins"
+    assert len({match.game.key(match.state) for match in matches}) == 4, "though they were played differently"
+
+
+def test_orders_are_uniform():
+    counts = Counter(drawn(DealDealer(Deal(f"secret {i}")), dict.fromkeys("ABCD", 1)) for i in range(2400))
+    assert chi_square(counts, 24) < 49.7, "one in a thousand for 23 degrees of freedom"
+
+
+def test_weighted_orders_are_uniform_over_pieces():
+    counts = Counter(drawn(DealDealer(Deal(f"{i}")), {"A": 2, "B": 2}) for i in range(1800))
+    assert chi_square(counts, 6) < 20.5
+
+
+def test_pieces_put_back_are_mixed_into_the_rest_at_every_place_alike():
+    places: Counter[str] = Counter()
+    for i in range(1500):
+        dealer = DealDealer(Deal(f"back {i}"))
+        first = dealer.deal(pieces({"A": 1, "B": 0, "C": 0, "D": 0, "E": 0}))
+        assert first == 0
+        places[str(drawn(dealer, {"A": 1, "B": 1, "C": 1, "D": 1, "E": 1}).index("A"))] += 1
+    assert chi_square(places, 5) < 18.5
+
+
+def test_pieces_that_go_elsewhere_leave_the_order_of_the_others_alone():
+    order = drawn(DealDealer(Deal("x")), {"A": 3, "B": 3, "C": 3})
+    dealer = DealDealer(Deal("x"))
+    assert dealer.deal(pieces({"A": 3, "B": 3, "C": 3})) == "ABC".index(order[0])
+    without_c = order[1:].replace("C", "")
+    assert drawn(dealer, {"A": without_c.count("A"), "B": without_c.count("B"), "C": 0}) == without_c
+
+
+def test_a_die_is_not_used_up():
+    die = Chance("die", False, tuple(range(6)), (1,) * 6, tuple("123456"))
+    once, again = DealDealer(Deal("x")), DealDealer(Deal("x"))
+    throws = [once.deal(die) for _ in range(600)]
+    assert throws == [again.deal(die) for _ in range(600)]
+    assert chi_square(Counter(map(str, throws)), 6) < 20.5
+    loaded = Chance("die", False, (1, 2), (9, 1), ("often", "seldom"))
+    assert 800 < sum(once.deal(loaded) == 1 for _ in range(1000)) < 970
+
+
+def test_fresh_deals_differ_and_are_long():
+    deals = {Deal.fresh().secret for _ in range(20)}
+    assert len(deals) == 20 and min(map(len, deals)) >= 32
+
+
+def test_the_seal_is_the_fingerprint_of_the_secret():
+    assert Deal(SECRET).seal == hashlib.sha256(SECRET.encode()).hexdigest()
+    assert SECRET not in Deal(SECRET).seal
+
+
+@pytest.mark.parametrize("mode", ["two", "pairs"])
+def test_a_secret_is_in_nothing_that_a_running_match_tells(mode):
+    match = wander(begin(mode, DealDealer(Deal(SECRET))), 12)
+    seats = (*range(match.game.seats), None)
+    told = [json_of(match.journal(seat)) + json_of(match.game.view(match.state, seat)) for seat in seats]
+    told += [match.record().text(), match.game.dump(match.state), json_of(match.game.offers(match.state))]
+    assert not any(SECRET in text for text in told)
+    assert match.record().deal is None
+
+
+@pytest.mark.parametrize("ending", [wander, lambda m: m.resign(0), lambda m: m.void("x")])
+def test_a_finished_match_shows_its_deal_and_it_fits_the_seal(ending):
+    deal = Deal(SECRET)
+    match = begin(dealer=DealDealer(deal))
+    ending(match)
+    record = rondel.Record.read(match.record().text())
+    assert record.deal == SECRET
+    assert Deal(record.deal).seal == deal.seal
+    assert rondel.replay(record).record() == record, "a replayed match still knows its deal"
+
+
+def test_a_match_without_a_deal_has_none_in_its_record():
+    assert wander(begin()).record().deal is None
+
+
+@pytest.mark.parametrize("undo", [False, True])
+def test_a_deal_goes_on_in_its_order_after_a_match_was_taken_up_again(undo):
+    def opening():
+        match = wander(begin(dealer=DealDealer(Deal(SECRET))), 9)
+        if undo:
+            match.undo(0, consent=True)
+        return match
+
+    straight = wander(opening(), seed=5)
+    stored = opening().record()
+    resumed = wander(resume(stored, DealDealer(Deal(SECRET))), seed=5)
+    assert resumed.entries == straight.entries
+    assert resumed.record() == straight.record()

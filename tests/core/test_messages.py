@@ -1,0 +1,377 @@
+"""The words: complete and alike in all languages, neither missing nor left over."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import string
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+import rondel
+from rondel.core import errors, match, replay
+from rondel.core.facts import say as value_text
+from rondel.core.messages import LANGUAGES, Catalogue, core_messages, game_messages, plural
+from rondel.core.registry import meta, slugs
+
+SOURCE = Path(rondel.__file__).parent
+FEW = {"one", "few", "other"}
+FORMS = {"en": {"one", "other"}, "cs": FEW, "sk": FEW, "sr": FEW}
+ERRORS = {name for name, found in vars(errors).items() if isinstance(found, type) and issubclass(found, ValueError)}
+OUR_GAMES = [slug for slug in slugs() if meta(slug).package.startswith("rondel.")]
+
+
+def folder(package: str) -> Path:
+    file = importlib.import_module(package).__file__
+    assert file is not None
+    return Path(file).parent
+
+
+def packages() -> list[str]:
+    """Every package with a catalogue: all of ours, and every registered game's."""
+    ours = [path.parent.parent.relative_to(SOURCE.parent) for path in SOURCE.rglob("messages/en.json")]
+    return sorted({".".join(path.parts) for path in ours} | {meta(slug).package for slug in slugs()})
+
+
+@cache
+def catalogue(package: str) -> Catalogue:
+    return core_messages() if package == "rondel.core" else game_messages(package)
+
+
+def forms(template: Any) -> list[str]:
+    """The sentences of a template: one, or one for each plural category."""
+    return [text for name, text in template.items() if name != "by"] if isinstance(template, dict) else [template]
+
+
+def places(sentence: str) -> set[tuple[str, str]]:
+    """The placeholders of a sentence: argument and vocabulary."""
+    return {(field, spec or "") for _, field, spec, _ in string.Formatter().parse(sentence) if field is not None}
+
+
+def arguments(template: Any) -> set[str]:
+    """The arguments that a template needs."""
+    needed = {field for sentence in forms(template) for field, _ in places(sentence)}
+    return needed | ({template["by"]} if isinstance(template, dict) else set())
+
+
+# --- what the source asks for ----------------------------------------------------------------------------------------
+
+
+class Use(NamedTuple):
+    """A place in the source that names a message; ``given`` are the names of its arguments, None where not plain."""
+
+    where: str
+    callee: str
+    key: str
+    given: set[str] | None
+    own: bool
+    """Whether the catalogue is the game's; else only the core's is asked."""
+
+
+@cache
+def trees(package: str) -> list[tuple[Path, ast.Module]]:
+    """The sources that say their words by the catalogue of a package; the core's serves all that have none."""
+    top = SOURCE if package == "rondel.core" else folder(package)
+    paths = set(top.rglob("*.py"))
+    for other in (found.parent for found in top.rglob("messages")):
+        paths -= set(other.rglob("*.py")) if other != folder(package) else set()
+    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(paths)]
+
+
+def literals(source: Path) -> set[str]:
+    nodes = (node for path in source.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
+def texts(node: ast.expr, tree: ast.Module) -> list[str]:
+    """The strings that an expression can be: a literal, a choice, or a name with such values."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return [node.value]
+    if isinstance(node, ast.IfExp):
+        return texts(node.body, tree) + texts(node.orelse, tree)
+    if isinstance(node, ast.Name):
+        made = [at for at in ast.walk(tree) if isinstance(at, ast.Assign) and not isinstance(at.value, ast.Name)]
+        own = [at.value for at in made if getattr(at.targets[0], "id", "") == node.id]
+        return [text for value in own for text in texts(value, tree)]
+    return []
+
+
+def keys_of(node: ast.expr) -> set[str] | None:
+    if not isinstance(node, ast.Dict):
+        return None
+    return {str(key.value) for key in node.keys if isinstance(key, ast.Constant)}
+
+
+def uses(package: str) -> Iterator[Use]:
+    """Every error, reason, question, answer and plain ``say`` of a package."""
+    for path, tree in trees(package):
+        for call in ast.walk(tree):
+            if not isinstance(call, ast.Call) or not call.args:
+                continue
+            callee = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            where = f"{path.name}:{call.lineno}"
+            plain: set[str] | None = {word.arg or "**" for word in call.keywords}
+            own = len(call.args) > 1
+            if callee in ("Reason", "Question", "Answer"):
+                at = 2 if callee == "Answer" else 1
+                plain, own = (keys_of(call.args[at]) if len(call.args) > at else set()), True
+            elif callee == "say" and not ast.unparse(call.func).endswith("messages.say"):
+                plain, own = None, True
+            elif callee not in ERRORS:
+                continue
+            prefix = {"Question": "question.", "Answer": "answer."}.get(callee, "")
+            given = None if plain is not None and "**" in plain else plain
+            for text in texts(call.args[0], tree):
+                if callee != "say" or text not in LANGUAGES:
+                    yield Use(where, callee, prefix + text, given, own)
+
+
+# --- alike in all languages ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", packages())
+def test_all_languages_have_the_same_keys(package: str) -> None:
+    english = list(catalogue(package).texts("en"))
+    for language in LANGUAGES:
+        assert list(catalogue(package).texts(language)) == english, language
+    written = {path.stem for path in (folder(package) / "messages").iterdir()}
+    assert written == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("package", packages())
+def test_no_key_stands_twice(package: str) -> None:
+    for path in (folder(package) / "messages").iterdir():
+        pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=lambda pairs: [key for key, _ in pairs])
+        assert len(pairs) == len(set(pairs)), path
+
+
+@pytest.mark.parametrize("package", packages())
+def test_all_languages_have_the_same_placeholders(package: str) -> None:
+    english = catalogue(package).texts("en")
+    for language in LANGUAGES:
+        for key, template in catalogue(package).texts(language).items():
+            wanted = {place for sentence in forms(english[key]) for place in places(sentence)}
+            for sentence in forms(template):
+                assert places(sentence) == wanted, (language, key)
+            assert arguments(template) == arguments(english[key]), (language, key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", packages())
+def test_plural_forms_are_those_of_the_language(package: str, language: str) -> None:
+    for key, template in catalogue(package).texts(language).items():
+        if isinstance(template, dict):
+            assert set(template) == {"by"} | FORMS[language], key
+            assert all(isinstance(text, str) for text in template.values()), key
+        else:
+            assert isinstance(template, str), key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("package", packages())
+def test_every_template_can_be_said(package: str, language: str) -> None:
+    words = catalogue(package)
+    known = set(words.texts("en")) | set(core_messages().texts("en"))
+    for key, template in words.texts(language).items():
+        for number in (0, 1, 2, 5, 21):
+            sample: dict[str, Any] = {field: number for field in arguments(template)}
+            for field, spec in (place for sentence in forms(template) for place in places(sentence)):
+                if spec == "name":
+                    sample[field] = 1
+                elif spec:
+                    sample[field] = next(word for word in known if word.startswith(f"{spec}.")).partition(".")[2]
+            assert "{" not in words.say(key, sample, language, ["Ana", "Bo", "Cy", "Di"])
+        nothing = dict.fromkeys(arguments(template))
+        assert ("?" in words.say(key, nothing, language)) or not places(forms(template)[0]), key
+
+
+@pytest.mark.parametrize("package", [package for package in packages() if package.startswith("rondel.")])
+def test_the_text_is_tidy_and_translated(package: str) -> None:
+    english = catalogue(package).texts("en")
+    for language in LANGUAGES:
+        for key, template in catalogue(package).texts(language).items():
+            for sentence in forms(template):
+                assert sentence and sentence == sentence.rstrip(), (language, key)
+                if language != "en":
+                    assert '"' not in sentence, (language, key)
+            if language != "en" and len(forms(english[key])[0].split()) > 3:
+                assert forms(template) != forms(english[key]), (language, key)
+
+
+# --- neither missing nor left over -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("package", ["rondel.core", *(meta(slug).package for slug in slugs())])
+def test_every_message_that_the_source_names_exists(package: str) -> None:
+    found = list(uses(package))
+    assert found
+    for use in found:
+        words = catalogue(package) if use.own else core_messages()
+        for language in LANGUAGES:
+            template = words.find(use.key, language)
+            assert template is not None, (use, language)
+            if use.given is not None:
+                assert arguments(template) <= use.given, (use, language)
+
+
+@pytest.mark.parametrize("package", ["rondel.core", *(meta(slug).package for slug in OUR_GAMES)])
+def test_every_message_is_used(package: str) -> None:
+    """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it."""
+    written = literals(SOURCE if package == "rondel.core" else folder(package))
+    for key in catalogue(package).texts("en"):
+        rest = key.partition(".")[2].removesuffix(".help")
+        if key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
+            assert (rest or key) in written, key
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_event_has_its_sentence(slug: str) -> None:
+    game = rondel.game(slug, meta(slug).seats[-1])
+    fields = {kind.key: set(kind.fields) for kind in game.kinds}
+    for language in LANGUAGES:
+        own = game.messages.texts(language)
+        assert {key for key in own if key.startswith("event.")} == {f"event.{key}" for key in fields}
+        for key, names in fields.items():
+            assert arguments(own[f"event.{key}"]) <= names, (language, key)
+            assert game.messages.say(f"event.{key}", dict.fromkeys(names), language)
+
+
+@pytest.mark.parametrize("slug", OUR_GAMES)
+def test_every_game_has_its_title_options_and_values(slug: str) -> None:
+    words = game_messages(meta(slug).package)
+    wanted = {"title", "summary"}
+    for option in meta(slug).options:
+        wanted |= {f"option.{option.name}", f"option.{option.name}.help"}
+        wanted |= {f"value.{option.name}.{value_text(value)}" for value in option.values}
+    for language in LANGUAGES:
+        own = words.texts(language)
+        assert wanted <= set(own)
+        assert {key for key in own if key.startswith(("option.", "value."))} <= wanted
+        assert words.say("title", {}, language)
+    assert words.say("title") == meta(slug).title
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_game_can_say_why_it_ended(slug: str) -> None:
+    words = game_messages(meta(slug).package)
+    assert any(key.startswith("reason.") for key in words.texts("en"))
+    for reason in (match.VOID, match.RESIGNED, replay.EDITION):
+        assert all(words.say(f"reason.{reason}", {}, language) for language in LANGUAGES)
+
+
+def test_ingenious_names_all_its_reasons_and_colours() -> None:
+    from rondel.games.ingenious.components import COLOURS
+    from rondel.games.ingenious.moves import REASONS
+
+    own = game_messages("rondel.games.ingenious").texts("en")
+    assert {key for key in own if key.startswith("reason.")} == {f"reason.{reason}" for reason in REASONS[1:]}
+    assert [key for key in own if key.startswith("colour.")] == [f"colour.{colour}" for colour in COLOURS]
+    assert [key for key in own if key.startswith("stage.")] == ["stage.1", "stage.2"]
+
+
+@pytest.mark.parametrize("slug", OUR_GAMES)
+def test_a_whole_match_can_be_told(slug: str) -> None:
+    from rondel.bots import Seat, make
+    from rondel.core.kernel import words as stream
+
+    played = rondel.start(slug, players=meta(slug).seats[0], seed=5)
+    bot, rng, say = make("random", played.game), stream(5), played.game.messages.say
+    while not played.over:
+        offers = played.game.offers(played.state)
+        for language in LANGUAGES:
+            assert say(f"question.{offers.question.key}", offers.question.args, language)
+            assert all(say(f"answer.{answer.key}", answer.args, language) for answer in offers.answers)
+        played.play(bot.choose(Seat(played, played.actor), rng))
+    for viewer in (0, None):
+        for told in played.journal(viewer):
+            for event in told.events:
+                for language in LANGUAGES:
+                    assert say(f"event.{event.key}", {**event.args, "seat": event.seat}, language, played.names)
+    assert played.outcome is not None
+    assert say(f"reason.{played.outcome.reason}")
+
+
+# --- how a sentence is made ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("language", "wanted"),
+    [
+        ("en", {0: "other", 1: "one", 2: "other", 21: "other"}),
+        ("cs", {0: "other", 1: "one", 2: "few", 4: "few", 5: "other", 21: "other", 22: "other"}),
+        ("sk", {0: "other", 1: "one", 3: "few", 5: "other", 11: "other", 101: "other"}),
+        (
+            "sr",
+            {
+                0: "other",
+                1: "one",
+                2: "few",
+                5: "other",
+                11: "other",
+                12: "other",
+                14: "other",
+                21: "one",
+                22: "few",
+                101: "one",
+                111: "other",
+                112: "other",
+                122: "few",
+            },
+        ),
+    ],
+)
+def test_plurals(language: str, wanted: dict[int, str]) -> None:
+    assert {number: plural(language, number) for number in wanted} == wanted
+    assert plural(language, -1) == "one"
+
+
+def test_serbian_plurals_in_a_sentence() -> None:
+    say = game_messages("rondel.games.ingenious").say
+    answers = [say("answer.draw", {"count": count}, "sr") for count in (1, 2, 5, 21)]
+    assert answers == ["Izvuci 1 pločicu", "Izvuci 2 pločice", "Izvuci 5 pločica", "Izvuci 21 pločicu"]
+
+
+def test_what_is_unknown_is_a_question_mark() -> None:
+    say = game_messages("rondel.games.ingenious").say
+    for language in LANGUAGES:
+        assert "(?)" in say("event.drew", {"seat": 1, "tile": None}, language, ["Ana", "Bo"])
+        assert "(RG)" in say("event.drew", {"seat": 1, "tile": "RG"}, language, ["Ana", "Bo"])
+        assert "?" in say("event.bonus", {"seat": 0, "count": None}, language)
+        assert say("swap_colour", {"tile": None, "colour": None}, language).count("?") == 2
+
+
+def test_names_words_and_lists() -> None:
+    say = game_messages("rondel.games.ingenious").say
+    assert say("event.begins", {"seat": 1}, "cs", ["Ana", "Bo"]) == "Bo začíná."
+    assert say("event.begins", {"seat": 1}, "sk") == "hráč 2 začína."
+    assert say("event.begins", {"seat": 2}, "en", ["Ana", "Bo"]) == "player 3 begins."
+    scored = {"seat": 0, "colour": "red", "cell": "h9", "count": 3, "points": 2}
+    assert say("event.scored", scored, "cs", ["Ana"]) == "Ana: červená +2 (h9: 3 symboly)"
+    moves = {"text": "h9 h10", "moves": ["Rh9 Gh10", "Gh9 Rh10"]}
+    assert say("ambiguous", moves, "en") == '"h9 h10" can mean several moves: Rh9 Gh10, Gh9 Rh10.'
+
+
+def test_a_game_falls_back_to_the_core() -> None:
+    words = game_messages("rondel.games.ingenious")
+    assert words.find("game_over", "sr") == core_messages().find("game_over", "sr")
+    assert words.find("nothing_of_the_kind", "en") is None
+    assert core_messages().find("event.begins", "en") is None
+
+
+def test_a_wrong_key_or_language_is_a_defect() -> None:
+    with pytest.raises(KeyError, match="nothing_of_the_kind"):
+        core_messages().say("nothing_of_the_kind")
+    with pytest.raises(KeyError, match="'de'"):
+        core_messages().say("game_over", {}, "de")
+
+
+def test_an_error_speaks_all_languages() -> None:
+    with pytest.raises(errors.BadOptions) as caught:
+        rondel.game("ingenious", 9)
+    assert str(caught.value) == "Ingenious cannot be played by 9; possible numbers of players: 1, 2, 3, 4."
+    assert len({caught.value.say(language) for language in LANGUAGES}) == len(LANGUAGES)

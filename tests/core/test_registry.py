@@ -1,0 +1,135 @@
+"""Games, numbers of players and options: what is not possible is refused with what is."""
+
+import pytest
+from core.core_kit import begin, refusal
+
+import rondel
+from rondel.core import registry
+from rondel.core.errors import BadOptions, RondelError, UnknownGame
+from rondel.core.facts import Meta, Option, say
+
+
+@pytest.mark.parametrize(
+    "slug", ["", "chess", "Ingenious", "ingenious ", "../ingenious", "{game}", "\x00", "rondel.core"]
+)
+def test_an_unknown_game_is_refused_with_the_games_there_are(slug):
+    for ask in (rondel.game, rondel.start, registry.meta):
+        error = refusal(UnknownGame, lambda ask=ask: ask(slug))
+        assert error.arguments == {"game": slug, "possible": rondel.slugs()}
+        assert "ingenious" in str(error)
+
+
+def test_games_are_listed_by_name():
+    assert rondel.slugs() == sorted(rondel.slugs()) and "ingenious" in rondel.slugs()
+
+
+def test_a_game_can_be_registered(monkeypatch):
+    monkeypatch.setattr(registry, "_packages", dict(registry._packages))
+    registry.register("genial", "rondel.games.ingenious")
+    assert "genial" in rondel.slugs()
+    assert rondel.game("genial", 3).seats == 3
+
+
+def test_without_a_number_of_players_there_are_two_or_the_fewest():
+    assert rondel.game("ingenious").seats == 2
+
+
+@pytest.mark.parametrize("players", [0, 5, -1, 10**30, 2.0, True, "2"])
+def test_a_number_of_players_that_is_not_possible_is_refused(players):
+    error = refusal(BadOptions, lambda: rondel.game("ingenious", players))
+    assert error.key == "bad_seats"
+    assert error.arguments["possible"] == ["1", "2", "3", "4"]
+    assert "1, 2, 3, 4" in str(error)
+
+
+def test_all_options_have_a_value_and_defaults_are_filled_in():
+    game = rondel.game("ingenious", 4, pairs=True)
+    assert game.options == game.facts.options == {"pairs": True, "first": "random", "talk": False}
+    assert repr(game) == "<Ingenious, 4 seats, pairs=True, first='random', talk=False>"
+
+
+WRONG = {
+    "an unknown name": (2, {"speed": True}, "unknown_option", ["pairs", "first", "talk"]),
+    "an unknown value": (2, {"first": "9"}, "bad_option_value", ["random", "1", "2", "3", "4"]),
+    "an empty value": (2, {"first": ""}, "bad_option_value", ["random", "1", "2", "3", "4"]),
+    "an unknown word": (4, {"pairs": "maybe"}, "bad_option_value", ["no", "yes"]),
+    "a number for a boolean": (4, {"pairs": 1}, "bad_option_value", ["no", "yes"]),
+    "nothing for a boolean": (4, {"pairs": None}, "bad_option_value", ["no", "yes"]),
+    "a list": (4, {"pairs": [True]}, "bad_option_value", ["no", "yes"]),
+    "a word for a boolean": (4, {"pairs": "yes"}, "bad_option_value", ["False", "True"]),
+    "a number for a word": (4, {"first": 1}, "bad_option_value", ["'random'", "'1'", "'2'", "'3'", "'4'"]),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_a_wrong_option_is_refused_with_what_is_possible(case):
+    players, options, key, possible = WRONG[case]
+    error = refusal(BadOptions, lambda: rondel.game("ingenious", players, **options))
+    assert error.key == key and error.arguments["possible"] == possible
+    assert error.arguments["option"] == next(iter(options)) and error.arguments["option"] in str(error)
+    if key == "bad_option_value":
+        assert error.arguments["value"] not in possible, "no sentence says: it cannot be x, only x or y"
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "key"),
+    [
+        (2, {"pairs": True}, "option_seats"),
+        (1, {"first": "1"}, "option_seats"),
+        (2, {"first": "3"}, "option_seats"),
+        (3, {"first": "4"}, "option_seats"),
+        (4, {"talk": True}, "option_needs"),
+        (2, {"talk": True}, "option_needs"),
+    ],
+)
+def test_an_impossible_combination_is_refused(players, options, key):
+    error = refusal(BadOptions, lambda: begin(**{"players": players, **options}))
+    assert error.key == key and error.arguments["option"] in str(error)
+    if key == "option_seats":
+        assert error.arguments["seats"] == players
+    else:
+        assert (error.arguments["other"], error.arguments["wanted"]) == ("pairs", "yes")
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [(4, {"pairs": True, "talk": True}), (2, {"first": "2"}), (4, {"first": "4", "pairs": True}), (1, {})],
+)
+def test_a_possible_combination_is_not_refused(players, options):
+    assert begin(**{"players": players, **options}).actor >= 0
+
+
+def test_a_game_without_options_says_so():
+    bare = Meta("bare", "Bare", 1, (2,), "nowhere")
+    assert bare.settle(2, {}) == {}
+    assert refusal(BadOptions, lambda: bare.settle(2, {"x": True})).arguments["possible"] == ["-"]
+
+
+def test_a_default_value_needs_no_other_option():
+    meta = Meta(
+        "m", "M", 1, (2,), "x", (Option("a", (False, True), False), Option("b", ("p", "q"), "p", needs={"a": True}))
+    )
+    assert meta.settle(2, {"b": "p"}) == {"a": False, "b": "p"}
+    assert refusal(BadOptions, lambda: meta.settle(2, {"b": "q"})).key == "option_needs"
+    assert meta.settle(2, {"a": True, "b": "q"}) == {"a": True, "b": "q"}
+
+
+def test_values_are_said_as_people_type_them():
+    assert [say(True), say(False), say("random")] == ["yes", "no", "random"]
+
+
+def test_a_players_mistake_can_be_caught_as_one_kind_of_error():
+    for action in (lambda: rondel.game("x"), lambda: rondel.game("ingenious", 9), lambda: rondel.load("/nowhere")):
+        with pytest.raises(RondelError):
+            action()
+        with pytest.raises(ValueError):
+            action()
+
+
+def test_an_error_has_a_sentence_in_every_language_and_survives_a_process_border():
+    import pickle
+
+    error = refusal(BadOptions, lambda: rondel.game("ingenious", 9))
+    assert all(error.say(language) for language in ("en", "cs", "sk", "sr"))
+    again = pickle.loads(pickle.dumps(error))
+    assert type(again) is BadOptions and str(again) == str(error) and again.arguments == error.arguments

@@ -1,0 +1,195 @@
+"""Placing a tile: free cells, the first round, later rounds, no passing (IN-5 to IN-7, IN-23)."""
+
+from __future__ import annotations
+
+import pytest
+from games.ingenious.ingenious_kit import (
+    MODES,
+    SEATS,
+    SIDES,
+    SYMBOLS,
+    beside,
+    cells,
+    crowd,
+    edges,
+    happens,
+    make,
+    only,
+    placements,
+    places,
+    play,
+    rack,
+    stand,
+    standard,
+    ways,
+)
+
+from rondel.core.errors import IllegalMove
+from rondel.core.kernel import State
+
+FIRST_PLACES = [("solo", 54), ("two", 54), ("three", 102), ("four", 144), ("pairs", 144)]
+SIX = "RG RB RO RY RP GB"
+
+
+def refused(mode: str, state: State, text: str) -> tuple[str, dict[str, object]]:
+    game = standard(mode)
+    with pytest.raises(IllegalMove) as error:
+        play(game, state, text)
+    return error.value.key, dict(error.value.arguments)
+
+
+@pytest.mark.clause("IN-5")
+@pytest.mark.parametrize("mode", MODES)
+def test_a_tile_of_the_rack_goes_on_any_two_free_adjacent_cells(mode: str) -> None:
+    game = standard(mode)
+    begun = ["Rh8-Gh9", "Bj8-Bj9", "Yl8-Gl7", "Of8-Pf9"][: SEATS[mode]]
+    held = ["OP"] if mode == "solo" else ["OP", "OP", "RR", "BY", "BY", "GG"]
+    state = stand(game, f"placed: {' '.join(begun)}\nrack 1: {' '.join(held)}")
+    taken = {half[1:] for tile in begun for half in tile.split("-")}
+    free = {edge for edge in edges(SIDES[mode]) if not edge & taken}
+    found = placements(game, state)
+    assert len(found) == len(set(found))
+    assert set(found) == ways(held, free)
+
+
+@pytest.mark.clause("IN-5")
+def test_the_tile_leaves_the_rack_and_lies_on_the_board_as_named() -> None:
+    game = standard("two")
+    state = stand(game, "placed: Gl8-Bl7 Bl4-Gk4\nrack 1: RG OY BP OY BP PP")
+    after = play(game, state, "Yh8 Oh9")
+    assert rack(game, after, 0) == ["RG", "BP", "OY", "BP", "PP"]
+    tiles = {(tile.tile, tile.first, tile.second) for tile in game.view(after, 1).placed}  # type: ignore[attr-defined]
+    assert tiles == {("OY", "h9", "h8"), ("GB", "l8", "l7"), ("GB", "k4", "l4")}
+    (placed,) = only(happens(game, state, "Yh8 Oh9"), "placed")
+    assert placed.args == {"tile": "OY", "first_cell": "h9", "second_cell": "h8"}
+    assert rack(game, state, 0) == ["RG", "OY", "BP", "OY", "BP", "PP"]
+
+
+@pytest.mark.clause("IN-5", "IN-2")
+@pytest.mark.parametrize(
+    ("text", "key", "evidence"),
+    [
+        ("Rh8 Gh9", "taken", {"cell": "h8"}),
+        ("Rg8 Gh8", "taken", {"cell": "h8"}),
+        ("Rh12 Gh13", "printed", {"cell": "h13", "colour": "red"}),
+        ("Rm3 Gm4", "printed", {"cell": "m3", "colour": "blue"}),
+        ("Rf8 Gf10", "apart", {"first": "f8", "second": "f10"}),
+        ("Rf8 Gf8", "apart", {"first": "f8", "second": "f8"}),
+        ("Rg13 Gg14", "outside", {"cell": "g14"}),
+        ("Rc9 Gb9", "outside", {"cell": "b9"}),
+        ("RA1 Ga2", "outside", {"cell": "a1"}),
+        ("Ro15 Gn15", "outside", {"cell": "o15"}),
+        ("RF8 Yf9", "not_held", {"tile": "RY"}),
+        ("YF8 Rf9", "not_held", {"tile": "RY"}),
+        ("draw", "place_first", {}),
+        ("swap", "place_first", {}),
+    ],
+)
+def test_other_placements_are_refused_with_the_reason(text: str, key: str, evidence: dict[str, str]) -> None:
+    state = stand(standard("two"), "placed: Rh8-Gh9 Bj8-Bj9\nrack 1: RG RG GG GB BB PP")
+    assert refused("two", state, text) == (key, evidence)
+
+
+@pytest.mark.clause("IN-2", "IN-5")
+@pytest.mark.parametrize(
+    ("mode", "inside", "outside"), [("two", "d13", "d14"), ("three", "b14", "b15"), ("four", "a8", "a7")]
+)
+def test_no_half_lies_outside_the_area(mode: str, inside: str, outside: str) -> None:
+    game = standard(mode)
+    begun = " ".join(["Bj8-Bj9", "Bl8-Gl7", "Bf8-Bf9", "Bl4-Gk4"][: SEATS[mode]])
+    state = stand(game, f"placed: {begun}\nrack 1: RG RG RG GG GG PP")
+    assert inside in cells(SIDES[mode]) and outside not in cells(SIDES[mode])
+    assert refused(mode, state, f"R{inside} G{outside}") == ("outside", {"cell": outside})
+
+
+@pytest.mark.clause("IN-6")
+@pytest.mark.parametrize(("mode", "count"), FIRST_PLACES)
+def test_the_first_tile_of_the_game_touches_a_printed_symbol(mode: str, count: int) -> None:
+    game = standard(mode)
+    held = ["YP"] if mode == "solo" else SIX.split()
+    state = game.load(f"ingenious\nrack 1: {' '.join(held)}")
+    touching = {edge for edge in edges(SIDES[mode]) if beside(edge)}
+    assert places(game, state) == touching and len(touching) == count
+    assert set(placements(game, state)) == ways(held, touching)
+
+
+@pytest.mark.clause("IN-6")
+@pytest.mark.parametrize("mode", MODES)
+def test_no_placement_touches_two_symbols_and_there_are_symbols_enough(mode: str) -> None:
+    assert all(len(beside(edge)) <= 1 for edge in edges(SIDES[mode]))
+    assert SEATS[mode] <= len(SYMBOLS) == 6
+    around = [sum(beside(edge) == {symbol} for edge in edges(SIDES[mode])) for symbol in SYMBOLS.values()]
+    assert len(set(around)) == 1 and around[0] > 0
+
+
+@pytest.mark.clause("IN-6", "IN-30")
+@pytest.mark.parametrize("mode", ["two", "three", "four", "pairs"])
+def test_every_player_starts_at_a_different_symbol(mode: str) -> None:
+    game = make(mode, first="1")
+    state = game.load(f"ingenious\nrack 1: {SIX}")
+    taken: set[str] = set()
+    for cell, symbol in [("h12", "R"), ("l8", "G"), ("d8", "Y"), ("d12", "P")][: SEATS[mode]]:
+        covered = {half for tile in game.view(state, None).placed for half in (tile.first, tile.second)}  # type: ignore[attr-defined]
+        wanted = {e for e in edges(SIDES[mode]) if beside(e) and not beside(e) & taken and not e & covered}
+        assert places(game, state) == wanted
+        move = next(text for text in sorted(game.name(state, c) for c in game.legal(state)) if f"{cell} " in text)
+        state = play(game, state, move, "draw")
+        state = game.play(state, game.chance(state).codes[0])
+        taken.add(symbol)
+    assert len(set(game.view(state, 0).began)) == SEATS[mode]  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("IN-6")
+def test_the_refusal_of_a_first_tile_says_why() -> None:
+    game = standard("three")
+    state = stand(game, "placed: Rh12-Gh11 Bl8-Bl7\nseat: 3\nbegan: red green -\nrack 3: RG RG RG RG RG RR")
+    assert refused("three", state, "Rh8 Gh9") == ("first_touch", {})
+    assert refused("three", state, "Rg13 Gg12") == ("first_taken", {"colour": "red"})
+    assert refused("three", state, "Rm7 Gm6") == ("first_taken", {"colour": "green"})
+
+
+@pytest.mark.clause("IN-6")
+def test_the_colours_of_a_first_tile_need_not_match_and_one_side_is_enough() -> None:
+    game = standard("two")
+    state = game.load("ingenious\nrack 1: BB BB BB BB YP YP")
+    assert all(game.is_legal(state, game.parse(state, text)) for text in ("Bh12 Bh11", "Yh12 Ph11", "Pg13 Yg12"))
+
+
+@pytest.mark.clause("IN-6")
+def test_a_symbol_is_taken_by_a_first_tile_only() -> None:
+    game = standard("two")
+    begun = "placed: Rh12-Gh11 Bl8-Bl7\nrack 1: OY OY OY OY OY OY"
+    after = play(game, stand(game, begun), "Oh4 Yh5", "draw", "PP")
+    assert game.view(after, 0).began == ("red", "green")  # type: ignore[attr-defined]
+    late = stand(game, "placed: Rh12-Gh11\nseat: 2\nbegan: red -\nrack 2: OY OY OY OY OY OY")
+    far = play(game, late, "Oh4 Yh5")
+    assert game.view(far, 0).began == ("red", "orange")  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("IN-7")
+def test_after_the_first_round_any_free_place_will_do_and_holes_may_stay() -> None:
+    game = standard("two")
+    state = stand(game, "placed: Rh12-Gh11 Bl8-Bl7\nrack 1: OY OY OY OY OY OY")
+    taken = {"h12", "h11", "l8", "l7"}
+    assert places(game, state) == {edge for edge in edges(6) if not edge & taken}
+    after = play(game, state, "Of8 Yf9", "draw", "PP")
+    assert {frozenset(("h13", "g13")), frozenset(("g12", "g13"))} & places(game, after) == {frozenset(("g12", "g13"))}
+
+
+@pytest.mark.clause("IN-7")
+def test_each_player_has_a_first_round_of_its_own() -> None:
+    game = standard("three")
+    state = stand(game, "placed: Rh12-Gh11\nseat: 2\nbegan: red - -")
+    assert all(beside(edge) and beside(edge) != {"R"} for edge in places(game, state))
+
+
+@pytest.mark.clause("IN-23")
+@pytest.mark.parametrize("mode", MODES)
+def test_while_the_game_lasts_there_is_a_tile_and_a_place_for_it_and_no_pass(mode: str) -> None:
+    game = standard(mode)
+    text = crowd(SIDES[mode], "h8 h9")
+    seat = (len(text.split())) % SEATS[mode]
+    state = stand(game, f"placed: {text}\nseat: {seat + 1}")
+    held = set(rack(game, state, seat))
+    assert set(placements(game, state)) == ways(sorted(held), {frozenset(("h8", "h9"))})
+    assert all(len(move.split()) == 2 for move in (game.name(state, code) for code in game.legal(state)))

@@ -1,0 +1,149 @@
+"""Solitaire: one tile at a time, a joined board, no rack and no swap (IN-20, IN-21, IN-32)."""
+
+from __future__ import annotations
+
+import pytest
+from games.ingenious.ingenious_kit import (
+    LETTERS,
+    beside,
+    cells,
+    crowd,
+    edges,
+    happens,
+    keys,
+    only,
+    placements,
+    places,
+    play,
+    rack,
+    stand,
+    standard,
+    track,
+    ways,
+)
+
+from rondel.core.game import CHANCE, OVER
+from rondel.core.kernel import State
+
+PAIR = "Gi8-Gj8 Yi9-Yj9 Yg10-Yf11"
+
+
+def solo(tile: str, scores: str = "", board: str = "Gl8-Bl7") -> State:
+    return stand(standard("solo"), f"placed: {board}\nrack 1: {tile}\nscores 1: {scores}")
+
+
+@pytest.mark.clause("IN-20")
+def test_a_turn_is_one_tile_drawn_placed_and_scored() -> None:
+    game = standard("solo")
+    state = game.setup()
+    assert game.actor(state) == CHANCE and game.chance(state).source == "bag"
+    state = play(game, state, "RG")
+    assert game.actor(state) == 0 and rack(game, state, 0) == ["RG"] and game.turn(state) == 0
+    assert keys(happens(game, state, "Rh12 Gh11")) == ["placed", "scored", "scored"]
+    state = play(game, state, "Rh12 Gh11")
+    assert track(game, state) == "R1 G0 B0 O0 Y0 P0"
+    assert game.actor(state) == CHANCE and rack(game, state, 0) == [] and game.turn(state) == 0
+    state = play(game, state, "BO")
+    assert game.actor(state) == 0 and rack(game, state, 0) == ["BO"] and game.turn(state) == 1
+    free = {edge for edge in edges(6) if not edge & {"h12", "h11"}}
+    assert set(placements(game, state)) == ways(["BO"], free)
+
+
+@pytest.mark.clause("IN-20", "IN-2")
+def test_only_the_white_cells_are_used() -> None:
+    game = standard("solo")
+    assert set().union(*places(game, solo("RP"))) <= cells(6)
+    assert game.view(solo("RP"), 0).side == 6  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("IN-20", "IN-18")
+@pytest.mark.parametrize(
+    ("before", "after", "stage"),
+    [(12, 17, 0), (13, 18, 1), (17, 18, 1), (18, 23, 0), (31, 36, 2), (35, 36, 2), (36, 36, 0)],
+)
+def test_the_board_is_joined_as_for_pairs(before: int, after: int, stage: int) -> None:
+    game = standard("solo")
+    state = solo("RP", f"R{before}", "Rh9-Rh10 Rh11-Rh12")
+    assert [event.args["stage"] for event in only(happens(game, state, "Rh8 Ph7"), "reached")] == [stage] * bool(stage)
+    assert track(game, play(game, state, "Rh8 Ph7")).startswith(f"R{after} ")
+
+
+@pytest.mark.clause("IN-27", "IN-20")
+def test_a_double_adds_both_halves_and_stops_at_the_end_of_the_half() -> None:
+    game = standard("solo")
+    for before, after in ((15, 17), (16, 18), (17, 18), (35, 36)):
+        state = solo("RR", f"R{before}", "Rg11-Gf11 Gl8-Bl7")
+        assert track(game, play(game, state, "Rh12 Rh11")).startswith(f"R{after} ")
+        assert len(only(happens(game, state, "Rh12 Rh11"), "reached")) == (before > 15)
+
+
+@pytest.mark.clause("IN-20", "IN-32", "IN-25")
+def test_a_bonus_move_draws_the_next_tile_at_once_in_the_same_turn() -> None:
+    game = standard("solo")
+    state = solo("GY", "G16 Y14", PAIR)
+    events = happens(game, state, "Gh8 Yh9")
+    assert {event.args["colour"] for event in only(events, "reached")} == {"green", "yellow"}
+    assert [event.args["count"] for event in only(events, "bonus")] == [2]
+    first = game.turn(state)
+    state = play(game, state, "Gh8 Yh9")
+    assert track(game, state) == "R0 G18 B0 O0 Y18 P0" and game.actor(state) == CHANCE
+    for left in (1, 0):
+        state = play(game, state, "RP")
+        assert game.turn(state) == first and game.actor(state) == 0
+        events = happens(game, state, "Rf5 Pf6" if left else "Rd10 Pd11")
+        assert [event.args["count"] for event in only(events, "bonus")] == [left] * left
+        state = play(game, state, "Rf5 Pf6" if left else "Rd10 Pd11")
+    state = play(game, state, "RP")
+    assert game.turn(state) == first + 1 and game.view(state, 0).bonus == 0  # type: ignore[attr-defined]
+
+
+@pytest.mark.clause("IN-32", "IN-13")
+def test_there_is_no_swap_and_no_question() -> None:
+    game = standard("solo")
+    state = play(game, solo("RP", "R1 G1 B1 O1 Y1 P0"), "Rf8 Pf9")
+    assert game.actor(state) == CHANCE
+    for code in (0, 1):
+        placing = solo("RP")
+        assert not game.is_legal(placing, code) and game.why_not(placing, code).key == "place_first"
+
+
+@pytest.mark.clause("IN-32", "IN-6")
+def test_the_first_tile_touches_a_printed_symbol() -> None:
+    game = standard("solo")
+    state = play(game, game.setup(), "BO")
+    assert places(game, state) == {edge for edge in edges(6) if beside(edge)}
+    assert len(places(game, state)) == 54
+
+
+@pytest.mark.clause("IN-21")
+@pytest.mark.parametrize(
+    ("marks", "result"), [((13, 18, 20, 36, 22, 14), 13), ((36, 36, 36, 36, 36, 35), 35), ((0, 9, 9, 9, 9, 9), 0)]
+)
+def test_the_result_is_the_weakest_colour_when_no_tile_can_be_placed(marks: tuple[int, ...], result: int) -> None:
+    game = standard("solo")
+    board = crowd(6, "h8 h9", without="R")
+    scores = " ".join(f"{c}{n}" for c, n in zip(LETTERS, marks, strict=True))
+    state = play(game, stand(game, f"placed: {board}\nrack 1: RR\nscores 1: {scores}"), "Rh8 Rh9")
+    outcome = game.outcome(state)
+    assert game.actor(state) == OVER and outcome is not None and outcome.reason == "board_full"
+    assert outcome.returns == (result / 36,) and outcome.places == (1,)
+    assert game.scores(state).result == (result,)
+
+
+@pytest.mark.clause("IN-32", "IN-16", "IN-30")
+def test_all_six_tracks_at_36_end_the_game_and_at_18_do_not() -> None:
+    game = standard("solo")
+    half = play(game, solo("RP", "R17 G18 B18 O18 Y18 P18"), "Rh12 Ph11")
+    assert game.outcome(half) is None and game.actor(half) == CHANCE
+    full = play(game, solo("RP", "R35 G36 B36 O36 Y36 P36"), "Rh12 Ph11")
+    outcome = game.outcome(full)
+    assert outcome is not None and outcome.reason == "all_at_end" and outcome.returns == (1.0,)
+
+
+@pytest.mark.clause("IN-32", "IN-12", "IN-28")
+def test_a_bonus_move_lapses_with_the_full_board() -> None:
+    game = standard("solo")
+    board = crowd(6, "h12 g13", without="R")
+    state = stand(game, f"placed: {board}\nrack 1: RR\nscores 1: R17")
+    assert keys(happens(game, state, "Rh12 Rg13"))[-2:] == ["lapsed", "ended"]
+    assert game.actor(play(game, state, "Rh12 Rg13")) == OVER
