@@ -7,11 +7,12 @@ move are checked in the order of `REFUSALS`, so that a stranger never learns fro
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Union
 
 from rondel.core.messages import Catalogue, core_messages
 
-Argument = str | int | bool | None | list[str]
+Argument = Union[str, int, bool, None, list[str], "RondelError"]
+"""What a reason can name; an error that was the cause is said in the same language."""
 
 
 class RondelError(ValueError):
@@ -27,7 +28,11 @@ class RondelError(ValueError):
 
     def say(self, language: str = "en") -> str:
         """The sentence in one of the four languages."""
-        return (self._catalogue or core_messages()).say(self.key, self.arguments, language)
+        told = {
+            name: value.say(language) if isinstance(value, RondelError) else value
+            for name, value in self.arguments.items()
+        }
+        return (self._catalogue or core_messages()).say(self.key, told, language)
 
     def __str__(self) -> str:
         return self.say()

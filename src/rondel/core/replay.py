@@ -64,7 +64,7 @@ def _game(record: Record, components: Path | None) -> Game:
     try:
         game = configure(header.game, header.players, components, header.options)
     except RondelError as problem:
-        raise BadRecord("record_header", problem=str(problem)) from None
+        raise BadRecord("record_header", problem=problem) from None
     if header.components != game.facts.components:
         raise BadRecord(
             "record_components", game=game.meta.title, found=header.components, wanted=game.facts.components
@@ -91,6 +91,6 @@ def _repeat(match: Match, entry: Entry, line: int) -> None:
         elif isinstance(entry, Voided):
             match.void(entry.reason)
     except RondelError as problem:
-        raise BadRecord("record_replay", line=line, problem=str(problem)) from None
+        raise BadRecord("record_replay", line=line, problem=problem) from None
     if match.last != entry:
         raise BadRecord("record_differs", line=line)

@@ -44,7 +44,7 @@ def observe(s, seat, out):
         i -= 1
         out[n + 3 * KINDS + rules.log_kind(s, i)] += 1
     n += 4 * KINDS
-    # For each seat: tiles held, the symbol begun at, tiles placed since the last swap, whether it is to act.
+    # For each seat: tiles held, the symbol begun at, tiles placed since the last swap, whether the turn is its own.
     for i in range(SEATS):
         p = (seat + i) % s.seats
         there = i < s.seats

@@ -12,7 +12,7 @@
 | 4 + kind | a tile comes out of the bag | ``RG`` |
 
 A placement names a colour letter and a cell for each half, read aloud as "red h9, green h10"; either half may come
-first, and capitals, commas and dashes do not matter. Where only one tile of the rack fits, ``h9 h10`` is enough.
+first, and capitals, commas and dashes do not matter. Where just one legal move fits, ``h9 h10`` is enough.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ KINDS = (
     Kind("scored", "IN-9", ("seat", "colour", "cell", "count", "points"), points=_scored),
     Kind("reached", "IN-12", ("seat", "colour", "stage")),
     Kind("bonus", "IN-12", ("seat", "count")),
-    Kind("lapsed", "IN-28", ("seat", "count")),
+    Kind("lapsed", "IN-12", ("seat", "count", "over"), unless=("over", 1, "IN-28")),
     Kind("showed", "IN-13", ("seat", "tile")),
     Kind("returned", "IN-13", ("seat", "count")),
-    Kind("ended", "IN-15", ("why",)),
+    Kind("ended", "IN-15", ("why",), unless=("why", "all_at_end", "IN-16")),
 )
 REASONS = ("running", "all_at_end", "board_full")
 

@@ -353,7 +353,7 @@ def after_scoring(s, side):
         announce_bonus(s)
     else:
         # IN-12, IN-30: bonus moves without a tile lapse.
-        lapse(s)
+        lapse(s, 0)
         s.phase = ASK
 
 
@@ -364,16 +364,16 @@ def announce_bonus(s):
 
 
 @rule
-def lapse(s):
+def lapse(s, over):
     if s.bonus > 0:
-        note(s, LAPSED, s.seat, s.bonus)
+        note(s, LAPSED, s.seat, s.bonus, over)
         s.bonus = 0
 
 
 @rule
 def finish(s, why):
     # IN-28: open bonus moves, swap and draw lapse.
-    lapse(s)
+    lapse(s, 1)
     s.ended = why
     s.phase = OVER
     note(s, ENDED, why)

@@ -1,0 +1,25 @@
+"""Every rule clause of every game is proven by a test that carries its id."""
+
+from __future__ import annotations
+
+import pytest
+from clauses import clauses, proofs
+
+from rondel.core.registry import slugs
+
+REAL = [slug for slug in slugs() if slug != "awkward"]
+
+
+@pytest.mark.parametrize("slug", REAL)
+def test_every_clause_has_a_test(slug: str) -> None:
+    assert clauses(slug), "the game has a RULES.md with clauses"
+    assert [clause for clause, tests in proofs(slug).items() if not tests] == []
+
+
+@pytest.mark.parametrize("slug", REAL)
+def test_no_test_names_a_clause_that_does_not_exist(slug: str) -> None:
+    assert set(proofs(slug)) == set(clauses(slug))
+
+
+def test_ingenious_has_32_clauses() -> None:
+    assert {f"IN-{n}" for n in range(1, 33)} == set(clauses("ingenious"))
