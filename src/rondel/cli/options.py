@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from rondel.cli.output import words
+from rondel.cli.output import clean, words
 from rondel.core.errors import BadOptions
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game

@@ -75,7 +75,7 @@ def ranking(
     out: Output,
 ) -> RenderableType:
     """A row a side, the best first. Each track: its points and, in brackets, how often it scored."""
-    table = Table(box=box.ASCII if out.ascii else box.SIMPLE_HEAD, pad_edge=False)
+    table = Table(box=box.ASCII if out.ascii else box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column(out.say("place"), justify="right")
     table.add_column(out.say("name"))
     table.add_column(out.say("result"), justify="right", style="bold")

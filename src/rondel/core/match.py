@@ -128,6 +128,19 @@ class Match:
             return []
         return [self.game.name(self.state, code) for code in self.game.legal(self.state)]
 
+    def view(self, seat: int | None) -> msgspec.Struct:
+        """All that a seat may know (None: a spectator)."""
+        return self.game.view(self.state, seat)
+
+    def preview(self, move: str | int) -> tuple[Event, ...]:
+        """What the seat to act would see happen by a legal move, without playing it."""
+        self._running()
+        return self.game.preview(self.state, self._code(move))
+
+    def say(self, event: Event, language: str = "en") -> str:
+        """An event in words, with the players' names."""
+        return self.game.messages.say(f"event.{event.key}", {**event.args, "seat": event.seat}, language, self.names)
+
     # --- playing -----------------------------------------------------------------------------------------------------
 
     def play(self, move: str | int, seat: int | None = None, seen: int | None = None) -> tuple[Event, ...]:
@@ -144,7 +157,7 @@ class Match:
             raise NotYourTurn("chance_acts")
         if seat != self.actor:
             raise NotYourTurn("not_your_turn", seat=seat + 1, actor=self.actor + 1)
-        code = self.game.parse(self.state, move) if isinstance(move, str) else move
+        code = self._code(move)
         events = self._step(code, lambda: Moved(seat, self.game.name(self.state, code)))
         self._chance()
         return events
@@ -245,6 +258,9 @@ class Match:
         if not 0 <= seat < self.game.seats:
             raise NotYourSeat("not_your_seat")
         return seat
+
+    def _code(self, move: str | int) -> int:
+        return self.game.parse(self.state, move) if isinstance(move, str) else move
 
     def _running(self) -> None:
         if self.over:
