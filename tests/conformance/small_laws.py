@@ -40,9 +40,7 @@ def draw(game: Game, state: State, viewer: int, count: int) -> Counter[bytes]:
     return Counter(game.layout.pack(game.resample(state, viewer, rng)) for _ in range(count))
 
 
-def resampling_reaches_every_world(
-    game: Game, seed: int, likelihood: Likelihood = any_move, length: int = 60
-) -> None:
+def resampling_reaches_every_world(game: Game, seed: int, likelihood: Likelihood = any_move, length: int = 60) -> None:
     """Exactly the worlds come up that the seat thinks possible."""
     compared = 0
     for viewer in range(game.seats):

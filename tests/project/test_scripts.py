@@ -115,9 +115,7 @@ def test_help_of_test(tmp_path):
         assert word in done.stdout
 
 
-@pytest.mark.parametrize(
-    "arguments", [["--wihtout"], ["--without"], ["--without", "network"], ["--only=lint,all"]]
-)
+@pytest.mark.parametrize("arguments", [["--wihtout"], ["--without"], ["--without", "network"], ["--only=lint,all"]])
 def test_wrong_arguments(arguments):
     done = run(ROOT / "test", *arguments, "--dry-run")
     assert done.returncode == 2

@@ -63,7 +63,7 @@ def _game_of(record: Record) -> Game:
     try:
         return configure(record.header.game, record.header.players, None, record.header.options)
     except RondelError as problem:
-        raise BadRecord("record_header", problem=str(problem)) from None
+        raise BadRecord("record_header", problem=problem) from None
 
 
 class _Player:

@@ -135,7 +135,10 @@ class Awkward(Game):
             turn=state.turn,
             score=self.scores(state).result,
             hands=tuple(
-                tuple("none" if c == NOTHING else sees(p, c, k) for c, k in zip(state.hand[p], state.known[p], strict=True))
+                tuple(
+                    "none" if c == NOTHING else sees(p, c, k)
+                    for c, k in zip(state.hand[p], state.known[p], strict=True)
+                )
                 for p in everyone
             ),
             stash=tuple(sees(p, state.stash[p], state.stash_known[p]) for p in everyone),
@@ -214,6 +217,8 @@ class Awkward(Game):
                 count[card] += 1
         if count != [COPIES] * KINDS:
             return Reason("flaw", {"field": "deck"})
-        if state.phase not in (DEAL, OVER) and NOTHING in (state.hand[p][0] for p in range(self.seats) if p != state.seat):
+        if state.phase not in (DEAL, OVER) and NOTHING in (
+            state.hand[p][0] for p in range(self.seats) if p != state.seat
+        ):
             return Reason("flaw", {"field": "hand"}) if sum(state.deck) + state.top_n else None
         return None

@@ -173,6 +173,20 @@ def test_a_second_swap_is_remembered_beside_the_first() -> None:
 
 
 @pytest.mark.clause("IN-26")
+def test_after_a_single_tile_was_shown_every_tile_placed_is_remembered() -> None:
+    game = standard("two")
+    state = swap(game, before_swap("two", on_board=3, own="RB", others="rack 2: OO OO YY YY YY YY"))
+    assert [(m.seat, m.tile, m.shown) for m in game.view(state, 1).memory] == [(0, "RB", True)]  # type: ignore[attr-defined]
+    state = turn_over(game, state, "Od11 Od12", drawn="GG")
+    state = turn_over(game, state, "Bl5 Ol6", drawn="GG")
+    memory = [(m.seat, m.tile, m.shown, m.age) for m in game.view(state, 0).memory]  # type: ignore[attr-defined]
+    assert memory == [(0, "RB", True, 0), (1, "OO", False, None), (0, "BO", False, 0)]
+    assert game.view(state, 0).ages == (0, 0, 0, 0, 0, 1)  # type: ignore[attr-defined]
+    assert game.view(state, 1).ages == (0, 0, 0, 0, 0, 1)  # type: ignore[attr-defined]
+    assert game.flaw(state) is None
+
+
+@pytest.mark.clause("IN-26")
 def test_a_rack_shown_in_a_real_match_is_remembered_by_all() -> None:
     game = make("two", first="1")
     dealt = ["RG", "RR", "RR", "RR", "RR", "RR", "BB", "GG", "OO", "YY", "PP", "GB"]

@@ -2,8 +2,8 @@
 
 The board is a hexagon of hexagons. A cell has axial coordinates (q, r) with the centre at (0, 0); its name is the
 letter of its row (r: ``a`` at the top to ``o``) and the number of its diagonal (q: 1 to 15), so the centre is ``h8`` in
-every mode. Cells are numbered ring by ring from the centre: a smaller board is a beginning of a larger one, and so are its
-edges (pairs of adjacent cells without a printed symbol, ordered by their outer cell).
+every mode. Cells are numbered ring by ring from the centre: a smaller board is a beginning of a larger one, and so are
+its edges (pairs of adjacent cells without a printed symbol, ordered by their outer cell).
 """
 
 from __future__ import annotations

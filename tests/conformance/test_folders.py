@@ -1,0 +1,35 @@
+"""Every game brings all that the table, the bots and the readers need."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.resources import files
+
+import pytest
+
+from rondel.cli.screen import screen
+from rondel.core.messages import LANGUAGES
+from rondel.core.registry import configure, meta, slugs
+
+REAL = [slug for slug in slugs() if slug != "awkward"]
+
+
+@pytest.mark.parametrize("slug", REAL)
+def test_the_game_has_rules_words_and_bots(slug: str) -> None:
+    info = meta(slug)
+    folder = files(info.package)
+    assert (folder / "RULES.md").is_file()
+    assert all((folder / "messages" / f"{language}.json").is_file() for language in LANGUAGES)
+    assert info.bots[0] == "random"
+    for bot in info.bots[1:]:
+        assert import_module(f"{info.package}.{bot}").make(configure(slug)).name == bot
+
+
+@pytest.mark.parametrize("slug", REAL)
+def test_the_game_can_be_drawn_in_a_terminal_in_every_language(slug: str) -> None:
+    game = configure(slug)
+    names = [f"seat {seat}" for seat in range(game.seats)]
+    for language in LANGUAGES:
+        drawing = screen(game, names, language, ascii_only=True)
+        assert drawing.help()
+        assert drawing.table(game.view(game.setup(), None), None, (), 80, 24)
