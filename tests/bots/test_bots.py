@@ -87,3 +87,10 @@ def test_greedy_beats_random_clearly():
         names[greedy] = "greedy"
         won += played("two", names, seed).outcome.winners == (greedy,)
     assert won >= 17
+
+
+def test_bots_do_not_play_a_match_without_a_dealer():
+    match = rondel.Match(rondel.game("ingenious", 2))
+    with pytest.raises(rondel.RondelError):
+        play_out(match, fill(["random"], match.game), seed=1)
+    assert match.number == 0

@@ -1,7 +1,7 @@
 """The laws of the contract, each a function that a game passes or breaks.
 
-A law takes a configured game and a seed, and raises `AssertionError`. `LAWS` has them by name; a planted fault names the
-law that must catch it.
+A law takes a configured game and a seed, and raises `AssertionError`. `LAWS` has them by name; a planted fault names
+the law that must catch it.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from random import Random
 
 import msgspec
 import pytest
-
 from conformance.references import REFERENCES
 from conformance.twins import twins
 from conformance.walks import chance_code, positions, steps
+
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal, UndoRefused
 from rondel.core.game import CHANCE, OVER, Game
@@ -356,7 +356,7 @@ LAWS["previews_leak_nothing"] = _twin_law(_previews)
 
 @law
 def twins_differ_where_something_is_hidden(game: Game, seed: int) -> None:
-    """The other laws of secrets compare something: twins differ, or only the supply is hidden and there is one world."""
+    """The laws of secrets compare something: twins differ, or only the supply is hidden and there is one world."""
     pairs = [pair for viewer in range(game.seats) for pair in twins(game, viewer, seed)]
     differ = any(game.layout.pack(pair.true) != game.layout.pack(pair.twin) for pair in pairs)
     assert differ == (set(game.facts.hidden) != {"bag"})

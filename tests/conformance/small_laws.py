@@ -1,4 +1,4 @@
-"""Laws that can only be checked where all worlds can be tried: that resampling reaches every one, as often as it should."""
+"""Laws that can only be checked where all worlds can be tried: resampling reaches every one, as often as it should."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import islice
 
 from conformance.belief import Belief, Likelihood, TooMany, beliefs
 from conformance.walks import steps
+
 from rondel.core.game import Game
 from rondel.core.kernel import State, words
 

@@ -258,7 +258,7 @@ def test_the_planted_fault_is_caught_by_its_law(fault: type[Awkward], law: str) 
     sound = make(4, {"long": True})
     broken = fault(4, {"long": True}, sound.instance)
     small_broken = fault(3, {}, sound.instance)
-    with pytest.raises(BaseException) as caught:  # noqa: PT011
+    with pytest.raises(BaseException) as caught:
         for seed in range(12):
             if law in SMALL:
                 SMALL[law](small_broken, seed)

@@ -12,9 +12,9 @@ from random import Random
 from typing import NamedTuple
 
 from conformance.walks import chance_code
+
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
-
 
 OTHERWISE = 0.3
 """How often the twin's hidden outcome may differ: twins that have nothing in common have no move in common either."""

@@ -32,7 +32,7 @@ ODD = (
     "/",
     "?",
 )
-TILES = "RR RG RB RO RY RP GG GB GO GY GP BB BO BY BP OO OY OP YY YP PP".split()
+TILES = [a + b for i, a in enumerate("RGBOYP") for b in "RGBOYP"[i:]]
 NUMBERS = ("0", "1", "2", "5", "6", "7", "17", "18", "19", "35", "36", "37", "99", "127", "128", "999", "-1", "1e9")
 Mutation = Callable[[random.Random, str, str], str]
 

@@ -96,12 +96,23 @@ def test_pieces_that_go_elsewhere_leave_the_order_of_the_others_alone():
     assert drawn(dealer, {"A": without_c.count("A"), "B": without_c.count("B"), "C": 0}) == without_c
 
 
+def test_pieces_that_go_elsewhere_in_part_come_no_more_often_than_they_are_left():
+    firsts: Counter[str] = Counter()
+    for i in range(1200):
+        dealer = DealDealer(Deal(f"{i}"))
+        dealer.deal(pieces({"A": 6, "B": 6, "C": 6}))
+        firsts["ABC"[dealer.deal(pieces({"A": 1, "B": 2, "C": 3}))]] += 1
+    assert sum((firsts[name] - n) ** 2 / n for name, n in {"A": 200, "B": 400, "C": 600}.items()) < 13.8
+
+
 def test_a_die_is_not_used_up():
     die = Chance("die", False, tuple(range(6)), (1,) * 6, tuple("123456"))
     once, again = DealDealer(Deal("x")), DealDealer(Deal("x"))
     throws = [once.deal(die) for _ in range(600)]
     assert throws == [again.deal(die) for _ in range(600)]
     assert chi_square(Counter(map(str, throws)), 6) < 20.5
+    different = sum(len(set(throws[i : i + 6])) for i in range(0, 600, 6)) / 100
+    assert 3.75 < different < 4.25, "of six throws four are different; a shuffled row would have more"
     loaded = Chance("die", False, (1, 2), (9, 1), ("often", "seldom"))
     assert 800 < sum(once.deal(loaded) == 1 for _ in range(1000)) < 970
 
@@ -147,6 +158,9 @@ def test_a_deal_goes_on_in_its_order_after_a_match_was_taken_up_again(undo):
         match = wander(begin(dealer=DealDealer(Deal(SECRET))), 9)
         if undo:
             match.undo(0, consent=True)
+            match.undo(1, consent=True)
+            wander(match, 5, swap=False)
+            assert any(logged.again for logged in match._log)
         return match
 
     straight = wander(opening(), seed=5)

@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import Any, Protocol
 
 from rondel.bots.seat import Seat
-from rondel.core.errors import BadOptions, UnknownBot
-from rondel.core.game import Game
+from rondel.core.errors import BadChance, BadOptions, UnknownBot
+from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import Words, below, words
 from rondel.core.match import Match
 
@@ -51,7 +51,9 @@ def fill(names: Sequence[str], game: Game) -> list[Bot]:
 
 
 def play_out(match: Match, bots: Sequence[Bot], seed: int) -> None:
-    """Lets bots play a match to its end."""
+    """Lets bots play a match to its end; it needs a dealer."""
     rng = words(seed)
     while not match.over:
+        if match.actor == CHANCE:
+            raise BadChance("chance_acts")
         match.play(bots[match.actor].choose(Seat(match, match.actor), rng))

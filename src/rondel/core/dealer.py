@@ -140,8 +140,10 @@ class DealDealer:
         for code, weight in zip(chance.codes, chance.weights, strict=True):
             for _ in range(present[code], weight):
                 order.insert(below(generator, len(order) + 1), code)
+            # What went elsewhere: any of its kind, so that the others come neither earlier nor later than they should.
             for _ in range(weight, present[code]):
-                order.remove(code)
+                places = [at for at, other in enumerate(order) if other == code]
+                del order[places[below(generator, len(places))]]
         for code in present.keys() - set(chance.codes):
             order[:] = [other for other in order if other != code]
         return order.pop(0)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-
 from conformance.awkward.meta import META
 from conformance.awkward.state import (
     ACT,
@@ -33,6 +32,7 @@ from conformance.awkward.state import (
     REST,
     SEATS,
 )
+
 from rondel.core.errors import BadPosition, Unreadable
 from rondel.core.facts import Facts, Value
 from rondel.core.game import CHANCE, Game, Reason, Source

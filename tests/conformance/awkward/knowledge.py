@@ -1,10 +1,10 @@
 """Imagining worlds of Magpies. A rules source (see ``kit``).
 
-A seat knows its own cards, and those that it saw on top of the deck, wherever they went since. Everything else it cannot
-see is any card that it cannot see.
+A seat knows its own cards, and those that it saw on top of the deck, wherever they went since. Everything else can be
+any card that it cannot see.
 """
 
-from conformance.awkward.state import KINDS, NOTHING
+from conformance.awkward.state import NOTHING
 
 rules, rule, entry, below = kit.rules, kit.rule, kit.entry, kit.below
 SCRATCH = 0

@@ -183,6 +183,8 @@ def test_after_a_single_tile_was_shown_every_tile_placed_is_remembered() -> None
     assert memory == [(0, "RB", True, 0), (1, "OO", False, None), (0, "BO", False, 0)]
     assert game.view(state, 0).ages == (0, 0, 0, 0, 0, 1)  # type: ignore[attr-defined]
     assert game.view(state, 1).ages == (0, 0, 0, 0, 0, 1)  # type: ignore[attr-defined]
+    state = turn_over(game, state, "Oe10 Oe11", drawn="GG")
+    assert game.view(state, 1).ages == (0, 0, 0, 0, 1, 1)  # type: ignore[attr-defined]
     assert game.flaw(state) is None
 
 

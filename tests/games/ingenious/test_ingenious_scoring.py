@@ -63,6 +63,11 @@ def test_a_run_counts_in_every_direction_that_does_not_lead_to_the_own_other_hal
             assert found["red", "h8"] == 2, f"run {way}, other half {other}"
 
 
+@pytest.mark.clause("IN-9")
+def test_a_run_counts_through_the_centre_of_the_board() -> None:
+    assert points("Rh7-Rh8", "RP", "Rh9 Ph10")["red", "h9"] == 2
+
+
 @pytest.mark.clause("IN-9", "IN-10")
 def test_the_sum_over_five_directions_moves_the_marker() -> None:
     star = "Ri8-Gj8 Ri7-Gj6 Rh7-Rh6 Rg8-Gf8 Rg9-Rf10"

@@ -33,6 +33,7 @@ from games.ingenious.ingenious_kit import (
 from rondel.core.errors import BadChance, BadOptions
 from rondel.core.game import CHANCE
 from rondel.core.kernel import State
+from rondel.games.ingenious.state import FREE, OUTSIDE
 
 AREAS = [("solo", 91, 85, 222), ("two", 91, 85, 222), ("three", 127, 121, 306), ("four", 169, 163, 426)]
 AREAS += [("pairs", 169, 163, 426)]
@@ -86,6 +87,8 @@ def test_the_area_grows_with_the_number_of_players(mode: str, area: int, free: i
     assert found == edges(SIDES[mode]) and len(found) == pairs
     covered = set().union(*found)
     assert covered == cells(SIDES[mode]) - SYMBOLS.keys() and len(covered) == free
+    shown = list(game.observe(state, 0)[:169])
+    assert (shown.count(FREE), shown.count(OUTSIDE)) == (free, 169 - area)
 
 
 @pytest.mark.clause("IN-2", "IN-5")
