@@ -3,6 +3,7 @@
 import pytest
 from core.core_kit import MODES, begin, refusal
 
+import rondel
 from rondel.bots import Seat, make, play_out
 from rondel.bots.bot import fill
 from rondel.core.dealer import SeedDealer

@@ -5,7 +5,7 @@ import pytest
 from core.core_kit import begin, refusal, wander
 
 from rondel.core.dealer import SeedDealer
-from rondel.core.errors import BadRecord
+from rondel.core.errors import BadRecord, GameOver
 from rondel.core.record import Record, Voided
 from rondel.core.replay import EDITION, resume
 
@@ -95,7 +95,8 @@ def test_another_edition_whose_last_move_now_ends_the_game_ends_void_too():
     assert match.outcome.reason == "void" and match.number == len(record.entries)
 
 
-def test_a_void_match_stays_void():
+def test_a_match_that_is_over_is_not_taken_up_again():
     match = wander(begin(), 3)
     match.void("rain")
-    assert resume(match.record(), SeedDealer(1)).outcome.reason == "void"
+    with pytest.raises(GameOver):
+        resume(match.record(), SeedDealer(1))

@@ -29,7 +29,7 @@ class Kind(msgspec.Struct, frozen=True):
 
     The rules note ``(kind, number, ...)``; ``fields`` names the numbers in order. The field ``seat`` is the event's
     seat. ``private`` fields are told to that seat only. ``points`` makes the score tracks out of the arguments.
-    ``unless`` is (field, value, clause): another clause where the field has that value.
+    What happens by several clauses has a kind for each, with the same key and the same private fields.
     """
 
     key: str
@@ -37,7 +37,6 @@ class Kind(msgspec.Struct, frozen=True):
     fields: tuple[str, ...] = ()
     private: tuple[str, ...] = ()
     points: Callable[[dict[str, Any]], Points] | None = None
-    unless: tuple[str, Any, str] | None = None
 
 
 Decode = Callable[[str, int], Any]
@@ -49,10 +48,7 @@ def read(note: tuple[int, ...], kinds: tuple[Kind, ...], decode: Decode) -> Even
     args: dict[str, Any] = {field: decode(field, number) for field, number in zip(kind.fields, note[1:], strict=True)}
     seat = args.pop("seat", None)
     points = kind.points(args) if kind.points else {}
-    clause = kind.clause
-    if kind.unless is not None and args[kind.unless[0]] == kind.unless[1]:
-        clause = kind.unless[2]
-    return Event(kind.key, clause, seat, args, points)
+    return Event(kind.key, kind.clause, seat, args, points)
 
 
 def tell(event: Event, kinds: tuple[Kind, ...], viewer: int | None) -> Event:

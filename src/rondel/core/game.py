@@ -193,8 +193,12 @@ class Game(ABC):
 
     def seen(self, state: State, code: int, seat: int | None) -> Seen:
         """A move or chance outcome as told to a seat. Law: as `view`."""
-        told = tuple(tell(event, self.kinds, seat) for event in self.events(state, code))
+        told = tuple(self.tell(event, seat) for event in self.events(state, code))
         return Seen(self.told(state, code, seat), told)
+
+    def tell(self, event: Event, seat: int | None) -> Event:
+        """An event as a seat may know it: private arguments of others are None."""
+        return tell(event, self.kinds, seat)
 
     @abstractmethod
     def offers(self, state: State) -> Offers:

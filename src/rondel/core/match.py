@@ -9,7 +9,7 @@ import msgspec
 
 from rondel.core.dealer import Chance, DealDealer, Dealer
 from rondel.core.errors import BadOptions, GameOver, NotYourSeat, NotYourTurn, Stale, UndoRefused
-from rondel.core.event import Event, tell
+from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 from rondel.core.outcome import Outcome, rank, shared_returns
@@ -326,7 +326,7 @@ class Match:
         entry, before, code, _ = self._log[number]
         tag = str(entry.__struct_config__.tag)
         if isinstance(entry, Moved | Dealt):
-            events = tuple(tell(event, self.game.kinds, seat) for event in entry.events)
+            events = tuple(self.game.tell(event, seat) for event in entry.events)
             who = entry.seat if isinstance(entry, Moved) else None
             return Told(number, tag, who, self.game.told(before, code, seat), events)
         if isinstance(entry, Voided):

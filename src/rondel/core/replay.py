@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from rondel.core.dealer import Deal, DealDealer, Dealer
-from rondel.core.errors import BadRecord, RondelError
+from rondel.core.errors import BadRecord, GameOver, RondelError
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.record import Dealt, Entry, Left, Moved, Record, Replaced, Resigned, Undone, Voided
@@ -37,6 +37,8 @@ def resume(record: Record, dealer: Dealer, components: Path | None = None) -> Ma
 
     One of an older edition plays on if its log replays to the same events; else it ends void where the rules part.
     """
+    if record.outcome is not None:
+        raise GameOver("game_over")
     match = Match(_game(record, components), None, record.header.seats)
     for line, entry in enumerate(record.entries, start=2):
         try:

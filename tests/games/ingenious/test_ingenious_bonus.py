@@ -182,6 +182,6 @@ def test_a_bonus_move_without_a_place_lapses_with_the_end() -> None:
     events = happens(game, state, "Rh12 Rg13")
     assert keys(events)[-2:] == ["lapsed", "ended"] and "bonus" not in keys(events)
     (lapsed,) = only(events, "lapsed")
-    assert (lapsed.seat, lapsed.args) == (seat, {"count": 1})
+    assert (lapsed.seat, lapsed.args["count"], lapsed.clause) == (seat, 1, "IN-28")
     after = play(game, state, "Rh12 Rg13")
     assert game.actor(after) == OVER and game.view(after, 0).bonus == 0  # type: ignore[attr-defined]

@@ -186,6 +186,8 @@ def test_after_a_single_tile_was_shown_every_tile_placed_is_remembered() -> None
     state = turn_over(game, state, "Oe10 Oe11", drawn="GG")
     assert game.view(state, 1).ages == (0, 0, 0, 0, 1, 1)  # type: ignore[attr-defined]
     assert game.flaw(state) is None
+    for viewer in (0, 1):
+        worlds(game, state, viewer, 50)
 
 
 @pytest.mark.clause("IN-26")
@@ -205,6 +207,7 @@ def test_a_rack_shown_in_a_real_match_is_remembered_by_all() -> None:
     match.play("Gi10 Oi9")
     match.play("draw")
     assert any(0 in holders(game, world) for world in worlds(game, match.state, 1))
+    assert any(holders(game, world) == {1} for world in worlds(game, match.state, 0))
     shown = [told for told in match.journal(1) if told.text == "swap"]
     assert [event.args["tile"] for event in shown[0].events] == ["RR"] * 5
 

@@ -60,8 +60,9 @@ def test_the_tile_leaves_the_rack_and_lies_on_the_board_as_named() -> None:
     assert rack(game, after, 0) == ["RG", "BP", "OY", "BP", "PP"]
     tiles = {(tile.tile, tile.first, tile.second) for tile in game.view(after, 1).placed}  # type: ignore[attr-defined]
     assert tiles == {("OY", "h9", "h8"), ("GB", "l8", "l7"), ("GB", "k4", "l4")}
-    (placed,) = only(happens(game, state, "Yh8 Oh9"), "placed")
-    assert placed.args == {"tile": "OY", "first_cell": "h9", "second_cell": "h8"}
+    for text, first, second in (("Yh8 Oh9", "h9", "h8"), ("Oh8 Yh9", "h8", "h9")):
+        (placed,) = only(happens(game, state, text), "placed")
+        assert placed.args == {"tile": "OY", "first_cell": first, "second_cell": second}
     assert rack(game, state, 0) == ["RG", "OY", "BP", "OY", "BP", "PP"]
 
 

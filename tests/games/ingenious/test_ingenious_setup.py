@@ -18,6 +18,7 @@ from games.ingenious.ingenious_kit import (
     SYMBOLS,
     cells,
     edges,
+    happens,
     make,
     only,
     placements,
@@ -135,6 +136,8 @@ def test_the_first_player_is_drawn_then_six_tiles_for_each_seat_in_turn(mode: st
     assert (first.source, first.pieces, first.weights) == ("first", False, (1,) * seats)
     assert first.names == tuple(f"first {seat + 1}" for seat in range(seats))
     for starter in range(seats):
+        (begins,) = happens(game, game.setup(), f"first {starter + 1}")
+        assert (begins.key, begins.seat) == ("begins", starter)
         state = play(game, game.setup(), f"first {starter + 1}")
         order = []
         while game.actor(state) == CHANCE:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rondel.core.errors import BadPosition
+from rondel.core.event import Event
 from rondel.core.facts import Facts, Value
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, digest, instance
@@ -111,8 +112,13 @@ class Ingenious(Game):
             return notation.parse_chance(text)
         return notation.parse_move(self.instance, state, text, self.legal(state))
 
+    def tell(self, event: Event, seat: int | None) -> Event:
+        # IN-20: solitaire has no rack to hide a tile in.
+        return event if self.seats == 1 else super().tell(event, seat)
+
     def told(self, state: State, code: int, seat: int | None) -> str:
-        hidden = self.actor(state) == CHANCE and state.phase != FIRST and state.seat != seat
+        drawn = self.actor(state) == CHANCE and state.phase != FIRST
+        hidden = drawn and state.seat != seat and self.seats > 1
         return "?" if hidden else self.name(state, code)
 
     def dump(self, state: State) -> str:

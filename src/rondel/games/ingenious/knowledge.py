@@ -35,10 +35,10 @@ def resample(s, seat, w, scratch):
     for i in range(s.log_n):
         if not rules.log_shown(s, i):
             scratch[POOL + rules.log_kind(s, i)] += 1
-    # A choice made early can leave no tile for a later place: then all choices are made anew; after twenty vain
+    # A choice made early can leave no tile for a later place: then all choices are made anew; after a few vain
     # tries with the tiles that fit the fewest places first.
     tries = 0
-    while not imagine(s, seat, w, scratch, tries > 20):
+    while not imagine(s, seat, w, scratch, tries > 5):
         tries += 1
 
 

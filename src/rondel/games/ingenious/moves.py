@@ -29,7 +29,10 @@ TURNS = 36
 FIRST_TILE = 4
 CHANCES = FIRST_TILE + len(TILE_NAMES)
 
-BEGINS, DREW, PLACED, SCORED, REACHED, BONUS, LAPSED, SHOWED, RETURNED, ENDED = range(10)
+(
+    BEGINS, DEALT, DREW, SWAPPED, PLACED, SCORED, REACHED, BONUS, LAPSED, LAPSED_AT_END, SHOWED, RETURNED,
+    BOARD_IS_FULL, ALL_ARE_AT_END,
+) = range(14)  # fmt: skip
 
 
 def _scored(args: dict[str, Any]) -> Points:
@@ -38,15 +41,19 @@ def _scored(args: dict[str, Any]) -> Points:
 
 KINDS = (
     Kind("begins", "IN-4", ("seat",)),
+    Kind("drew", "IN-4", ("seat", "tile"), private=("tile",)),
     Kind("drew", "IN-14", ("seat", "tile"), private=("tile",)),
+    Kind("drew", "IN-13", ("seat", "tile"), private=("tile",)),
     Kind("placed", "IN-5", ("seat", "tile", "first_cell", "second_cell")),
     Kind("scored", "IN-9", ("seat", "colour", "cell", "count", "points"), points=_scored),
     Kind("reached", "IN-12", ("seat", "colour", "stage")),
     Kind("bonus", "IN-12", ("seat", "count")),
-    Kind("lapsed", "IN-12", ("seat", "count", "over"), unless=("over", 1, "IN-28")),
+    Kind("lapsed", "IN-12", ("seat", "count")),
+    Kind("lapsed", "IN-28", ("seat", "count")),
     Kind("showed", "IN-13", ("seat", "tile")),
     Kind("returned", "IN-13", ("seat", "count")),
-    Kind("ended", "IN-15", ("why",), unless=("why", "all_at_end", "IN-16")),
+    Kind("ended", "IN-15", ("why",)),
+    Kind("ended", "IN-16", ("why",)),
 )
 REASONS = ("running", "all_at_end", "board_full")
 

@@ -5,20 +5,24 @@ recursion. See `rondel.core.kernel`.
 """
 
 from rondel.games.ingenious.moves import (
+    ALL_ARE_AT_END,
     BEGINS,
+    BOARD_IS_FULL,
     BONUS,
+    DEALT,
     DRAW_MOVE,
     DREW,
-    ENDED,
     FIRST_PLACEMENT,
     FIRST_TILE,
     LAPSED,
+    LAPSED_AT_END,
     PLACED,
     REACHED,
     RETURNED,
     SCORED,
     SHOWED,
     SWAP_MOVE,
+    SWAPPED,
     TURNS,
 )
 from rondel.games.ingenious.state import (
@@ -353,7 +357,7 @@ def after_scoring(s, side):
         announce_bonus(s)
     else:
         # IN-12, IN-30: bonus moves without a tile lapse.
-        lapse(s, 0)
+        lapse(s, LAPSED)
         s.phase = ASK
 
 
@@ -364,19 +368,19 @@ def announce_bonus(s):
 
 
 @rule
-def lapse(s, over):
+def lapse(s, cause):
     if s.bonus > 0:
-        note(s, LAPSED, s.seat, s.bonus, over)
+        note(s, cause, s.seat, s.bonus)
         s.bonus = 0
 
 
 @rule
 def finish(s, why):
     # IN-28: open bonus moves, swap and draw lapse.
-    lapse(s, 1)
+    lapse(s, LAPSED_AT_END)
     s.ended = why
     s.phase = OVER
-    note(s, ENDED, why)
+    note(s, ALL_ARE_AT_END if why == ALL_AT_END else BOARD_IS_FULL, why)
 
 
 @rule
@@ -417,7 +421,7 @@ def draw(s, kind):
     s.rack[p][s.rack_n[p]] = kind
     s.born[p][s.rack_n[p]] = s.epoch
     s.rack_n[p] += 1
-    note(s, DREW, p, kind)
+    note(s, DEALT if s.phase == DEAL else (SWAPPED if s.phase == SWAP else DREW), p, kind)
     s.due -= 1
     if s.due > 0:
         return

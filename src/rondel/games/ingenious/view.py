@@ -126,14 +126,19 @@ def _cells(instance: Instance, edge: int) -> tuple[str, str]:
     return CELL_NAMES[tables["edge_inner"][edge]], CELL_NAMES[tables["edge_outer"][edge]]
 
 
+def _open(s: State, p: int, seat: int | None) -> bool:
+    """Whether a seat sees the tiles of rack p (IN-3, IN-22; IN-20: in solitaire everyone does)."""
+    return p == seat or s.seats == 1
+
+
 def _rack(s: State, p: int, seat: int | None) -> tuple[str | None, ...]:
-    return tuple(TILE_NAMES[kind] if p == seat else None for kind in s.rack[p][: s.rack_n[p]])
+    return tuple(TILE_NAMES[kind] if _open(s, p, seat) else None for kind in s.rack[p][: s.rack_n[p]])
 
 
 def _unseen(s: State, seat: int | None) -> dict[str, int]:
     count = list(s.bag)
     for p in range(s.seats):
-        if p != seat:
+        if not _open(s, p, seat):
             for kind in s.rack[p][: s.rack_n[p]]:
                 count[kind] += 1
     return {TILE_NAMES[kind]: count[kind] for kind in range(KINDS)}
