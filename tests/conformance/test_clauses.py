@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from breaking import ROOT, breakages
 from clauses import clauses, proofs
 
 from rondel.core.registry import slugs
@@ -23,3 +24,13 @@ def test_no_test_names_a_clause_that_does_not_exist(slug: str) -> None:
 
 def test_ingenious_has_32_clauses() -> None:
     assert {f"IN-{n}" for n in range(1, 33)} == set(clauses("ingenious"))
+
+
+@pytest.mark.parametrize("slug", REAL)
+def test_every_clause_can_be_broken_on_purpose(slug: str) -> None:
+    """The breakages themselves are run by ``./test --broken GAME``."""
+    rows = breakages(slug)
+    assert {broken.clause for broken in rows} == set(clauses(slug))
+    for broken in rows:
+        assert broken.old in broken.source(slug, ROOT / "src").read_text(encoding="utf-8"), broken
+        assert broken.old != broken.new
