@@ -95,3 +95,47 @@ def test_bots_do_not_play_a_match_without_a_dealer():
     with pytest.raises(rondel.RondelError):
         play_out(match, fill(["random"], match.game), seed=1)
     assert match.number == 0
+
+
+def test_equal_seeds_for_deal_and_bots_have_nothing_in_common():
+    """Else a bot would hold the very numbers that the dealer deals by."""
+    for seed in range(4):
+        match = rondel.start("ingenious", 2, seed=seed, first="1")
+        held = {0: [], 1: []}
+
+        class Spy:
+            name = "spy"
+
+            def choose(self, seat, rng, held=held):
+                held[seat.seat].append(list(rng))
+                return seat.legal[0]
+
+        play_out(match, [Spy(), Spy()], seed=seed)
+        assert held[0][0] != held[1][0]
+        dealer = SeedDealer(seed)
+        assert all(dealer._words != stream != words(seed) for stream in held[0] + held[1])
+
+
+def test_a_bot_can_be_tried_on_a_position_of_ones_own():
+    game = rondel.game("ingenious", 2)
+    state = game.load("ingenious\nrack 1: OO ...\n")
+    seat = Seat.at(game, state, 0)
+    assert "OO" in seat.view.racks[0] and seat.journal == []
+    assert make("greedy", game).choose(seat, words(1)) in seat.legal
+
+
+def test_a_world_after_a_move_is_the_position_that_the_rules_make():
+    match = begin("two", SeedDealer(1))
+    world = Seat(match, match.actor).world(words(2))
+    code = world.game.legal(world.state)[5]
+    assert world.game.key(world.after(code).state) == world.game.key(world.game.play(world.state, code))
+
+
+def test_a_bot_cannot_spoil_the_match_through_its_journal():
+    match = played("two", ["random"], 3)
+    before = match.record().text()
+    for told in match.journal(0):
+        for event in told.events:
+            event.args["spoilt"] = True
+            event.points["red"] = 99
+    assert match.record().text() == before

@@ -77,8 +77,8 @@ def broken(text):
     lines = text.splitlines(keepends=True)
     header = json.loads(lines[0])
     return {
-        "empty": ("", "Line 1"),
-        "noise": ("\x00\xff\n" * 5, "Line 1"),
+        "empty": ("", "no record"),
+        "noise": ("\x00\xff\n" * 5, "no record"),
         "cut": ("".join(lines[:-3]), "cut off"),
         "cut in a line": (text[:-40], "cut off"),
         "edited": (text.replace("Ana", "Eva"), "changed"),
@@ -115,3 +115,36 @@ def test_stored_shows_another_edition_unverified(run, record):
 def test_stored_refuses_what_was_edited(refused, record):
     record.write_text(record.read_text().replace("Ana", "Eva"))
     assert "changed" in refused("replay", record, "--stored")
+
+
+def test_no_file_is_overwritten(refused, run, tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("dear diary")
+    assert "exists already" in refused("play", "ingenious", "--save", path)
+    done = run("play", "ingenious", "--plain", typed=f"save {path}\nsave {path}.new\nsave {path}.new\nquit\n")
+    assert done.out.count("exists already") == 1 and done.out.count("was written") == 2
+    assert path.read_text() == "dear diary"
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (("play", "ingenious", "--players", 2, "--seats", ""), "seats"),
+        (("simulate", "ingenious", "--bots", ""), "no bot"),
+        (("simulate", "ingenious", "-p", 4, "-o", "pairs=no", "-o", "pairs=yes"), "twice"),
+    ],
+)
+def test_empty_and_doubled_arguments_are_refused(refused, words, part):
+    assert part in refused(*words)
+
+
+def test_a_full_disk_is_one_sentence(program):
+    import subprocess
+    import sys
+
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "rondel.cli", "games", "--json"],
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode != 0 and "Traceback" not in done.stderr

@@ -15,7 +15,7 @@ HOME = "\x1b[H\x1b[2J"
 
 @pytest.fixture
 def sit():
-    """Opens a terminal with a table: ``sit("--seed", 4, size=(24, 80))``."""
+    """Opens a terminal with a table: ``sit("--seed", 25, size=(24, 80))``."""
     tables = []
 
     def open_table(*words, size=(30, 100), **extra):
@@ -43,7 +43,7 @@ def screen(child):
 
 def test_a_whole_game_against_a_bot(sit, tmp_path):
     path = tmp_path / "record"
-    table = sit("--seed", 4, "--save", path, size=(24, 80))
+    table = sit("--seed", 25, "--save", path, size=(24, 80))
     prompts = 0
     while table.expect(["Player> ", r"Place[^\n]*Result"]) == 0:
         prompts += 1
@@ -64,8 +64,8 @@ def test_a_whole_game_against_a_bot(sit, tmp_path):
 
 
 def test_the_curtain_hides_what_players_hold(sit):
-    table = sit("--seats", "human:Ana,human:Ben", "--seed", 4, "-o", "first=1", NO_COLOR="1")
-    racks = rondel.start("ingenious", 2, seed=4, first="1").state
+    table = sit("--seats", "human:Ana,human:Ben", "--seed", 25, "-o", "first=1", NO_COLOR="1")
+    racks = rondel.start("ingenious", 2, seed=25, first="1").state
     names = rondel.game("ingenious", 2)
     held = [{tile_text(tile) for tile in names.view(racks, seat).racks[seat]} for seat in (0, 1)]
     only = [held[0] - held[1], held[1] - held[0]]
@@ -122,7 +122,7 @@ def tile_text(tile):
 
 @pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 100), (50, 60), (60, 200)])
 def test_everything_fits_the_terminal(sit, rows, columns):
-    table = sit("--seed", 4, size=(rows, columns))
+    table = sit("--seed", 25, size=(rows, columns))
     table.expect("Player> ")
     lines = screen(table).splitlines()
     assert max(map(len, lines)) <= columns
@@ -130,13 +130,13 @@ def test_everything_fits_the_terminal(sit, rows, columns):
 
 
 def test_colours_and_symbols(sit):
-    table = sit("--seed", 4, COLORTERM="truecolor")
+    table = sit("--seed", 25, COLORTERM="truecolor")
     table.expect("Player> ")
     assert "48;2;198;40;40m" in table.before and "✹" in table.before
 
 
 def test_the_end_of_the_input(sit):
-    table = sit("--seed", 4)
+    table = sit("--seed", 25)
     table.expect("Player> ")
     table.sendeof()
     table.expect("left before its end")
@@ -147,7 +147,7 @@ def test_the_end_of_the_input(sit):
 
 def test_an_interruption_is_quiet(sit, tmp_path):
     path = tmp_path / "record"
-    table = sit("--seed", 4, "--save", path)
+    table = sit("--seed", 25, "--save", path)
     table.expect("Player> ")
     table.kill(signal.SIGINT)
     table.expect(pexpect.EOF)

@@ -185,12 +185,27 @@ def test_playing_after_the_end_is_refused_for_every_seat():
     assert snapshot(match) == before
 
 
-@pytest.mark.parametrize("code", [-1, -(10**30), 10**30, 1, True, 2**63])
+@pytest.mark.parametrize("code", [-1, -(10**30), 10**30, 1, 2**63])
 def test_a_code_that_is_no_legal_move_is_illegal(code):
     match = begin(dealer=Counting(), first="1")
     before = snapshot(match)
     refusal(IllegalMove, lambda: match.play(code, seat=0))
     assert snapshot(match) == before
+
+
+@pytest.mark.parametrize("move", [None, True, 1.0, ["draw"], b"draw"])
+def test_what_is_neither_text_nor_code_is_unreadable(move):
+    match = begin(dealer=Counting(), first="1")
+    before = snapshot(match)
+    refusal(Unreadable, lambda: match.play(move, seat=0))
+    assert snapshot(match) == before
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 7, "0", 0.0, True])
+def test_nobody_looks_or_plays_from_a_seat_that_is_not_there(seat):
+    match = begin(dealer=Counting(), first="1")
+    for action in (match.view, match.journal, match.undo, match.resign, lambda seat: match.play("draw", seat=seat)):
+        refusal(NotYourSeat, lambda action=action: action(seat))
 
 
 def test_every_refusal_has_a_code_of_its_own():

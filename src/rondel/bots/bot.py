@@ -52,8 +52,8 @@ def fill(names: Sequence[str], game: Game) -> list[Bot]:
 
 def play_out(match: Match, bots: Sequence[Bot], seed: int) -> None:
     """Lets bots play a match to its end; it needs a dealer."""
-    rng = words(seed)
+    streams = [words(seed, f"bot {seat} ") for seat in range(match.game.seats)]
     while not match.over:
         if match.actor == CHANCE:
             raise BadChance("chance_acts")
-        match.play(bots[match.actor].choose(Seat(match, match.actor), rng))
+        match.play(bots[match.actor].choose(Seat(match, match.actor), streams[match.actor]))

@@ -1,8 +1,11 @@
-"""What a bot gets to decide with: one seat's knowledge, and nothing from which more could be reached.
+"""What a bot gets to decide with: one seat's knowledge.
 
 A `Seat` is made from a match, but holds neither the match nor its state. It is built around one imagined world, drawn
 by `Game.resample` from what the seat knows; view, question, offers and observation of that world are those of the true
 one, because the seat cannot tell the two apart.
+
+This keeps an honest bot honest. Python has no walls inside a process: a bot bent on cheating can search the
+interpreter's memory, so bots of strangers must run in a process of their own, with nothing but what a `Seat` says.
 """
 
 from __future__ import annotations
@@ -26,15 +29,31 @@ class World(NamedTuple):
     game: Game
     state: State
 
+    def after(self, code: int) -> World:
+        """The world after a legal move or chance outcome. It is not checked: that is what makes search quick."""
+        state = self.game.layout.copy(self.state)
+        self.game.apply_(state, code)
+        return World(self.game, state)
+
 
 class Seat:
     """One seat of a running match, as its player knows it."""
 
     def __init__(self, match: Match, seat: int) -> None:
+        self._sit(match.game, match.state, seat, match.journal(seat))
+
+    @classmethod
+    def at(cls, game: Game, state: State, seat: int) -> Seat:
+        """A seat in a position of its own, such as `Game.load` gives: it has no journal."""
+        made = cls.__new__(cls)
+        made._sit(game, state, seat, [])
+        return made
+
+    def _sit(self, game: Game, state: State, seat: int, journal: list[Told]) -> None:
         self.seat = seat
-        self.game = match.game
-        self.journal: list[Told] = match.journal(seat)
-        self._imagined = match.game.resample(match.state, seat, words(0))
+        self.game = game
+        self.journal = journal
+        self._imagined = game.resample(state, seat, words(0, "seat "))
 
     @property
     def view(self) -> msgspec.Struct:

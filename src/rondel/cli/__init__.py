@@ -14,7 +14,7 @@ def main() -> None:
     import typer
 
     from rondel.cli.app import app
-    from rondel.cli.output import USAGE, refuse
+    from rondel.cli.output import USAGE, refuse, words
 
     try:
         code = app(prog_name="rondel", standalone_mode=False)
@@ -26,4 +26,9 @@ def main() -> None:
         sys.exit(2)
     except typer.Abort:
         sys.exit(1)
+    except BrokenPipeError:
+        raise
+    except OSError as problem:
+        refuse(USAGE, "file_output", words().say("file_output", {"problem": problem.strerror or "error"}), json=False)
+        sys.exit(2)
     sys.exit(code if isinstance(code, int) else 0)

@@ -30,6 +30,8 @@ def read_options(info: Meta, texts: Sequence[str]) -> dict[str, Value]:
         name, equals, value = text.partition("=")
         if not equals or not name:
             raise BadOptions("bad_option_text", text=text)
+        if name.strip() in found:
+            raise BadOptions("option_twice", words(), option=name.strip())
         found[name.strip()] = TRUTH.get(value.lower(), value) if name.strip() in either else value
     return found
 
@@ -45,7 +47,7 @@ class Sitter:
 def read_seats(info: Meta, players: int, text: str | None, language: str) -> list[Sitter]:
     """Who sits where. Without a text: a person, and the best bot in every other seat."""
     best = info.bots[-1]
-    kinds = [word.strip() for word in text.split(",")] if text else ["me"] + [best] * (players - 1)
+    kinds = [word.strip() for word in text.split(",")] if text is not None else ["me"] + [best] * (players - 1)
     if len(kinds) != players:
         raise BadOptions("seats_count", words(), game=info.title, seats=players, named=len(kinds))
     sitters = []

@@ -36,6 +36,15 @@ class BadFile(RondelError):
         super().__init__("file_write", words(), file=file, problem=problem.strerror or "error")
 
 
+class FileExists(RondelError):
+    """A file that is there already: nothing is overwritten."""
+
+    code = "file_exists"
+
+    def __init__(self, file: str) -> None:
+        super().__init__("file_exists", words(), file=file)
+
+
 def default_language() -> str:
     """The language of the environment, where it is one of ours; else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rondel.cli.options import game_of, read_seats
-from rondel.cli.output import BadFile, Output
+from rondel.cli.output import BadFile, FileExists, Output
 from rondel.core.dealer import SeedDealer, SystemDealer
 from rondel.core.match import Match
 from rondel.core.registry import meta
@@ -39,12 +39,12 @@ def play(
 
 
 def _writable(path: Path) -> None:
-    """Refuses a file that could not be written at the end of a long game; leaves an existing one as it is."""
+    """Refuses a file that exists, or could not be written at the end of a long game."""
     try:
-        existed = path.exists()
-        with path.open("a", encoding="utf-8"):
+        with path.open("x", encoding="utf-8"):
             pass
-        if not existed:
-            path.unlink()
+        path.unlink()
+    except FileExistsError:
+        raise FileExists(str(path)) from None
     except OSError as problem:
         raise BadFile(str(path), problem) from None

@@ -10,7 +10,7 @@ from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.output import Output, clean, print_json
 from rondel.cli.ranking import BELOW, show_board, show_end
 from rondel.cli.screen import screen
-from rondel.cli.story import CHANCE, MOVE, Story, tell_all
+from rondel.cli.story import CHANCE, MOVE, REPLACED, Story, tell_all
 from rondel.core.errors import BadRecord, RondelError
 from rondel.core.facts import say
 from rondel.core.game import Game
@@ -129,6 +129,7 @@ class _Player:
         self.out.tell("replay_places", "bold", places=[f"{place}. {name}" for place, name in sorted(places)])
 
     def _line(self, told: Told) -> None:
+        """One entry; who sits down in a seat has it from the next one on."""
         text = told.text if told.entry in (MOVE, CHANCE) else ""
         grid = Table.grid(padding=(0, 1, 0, 0))
         grid.add_column(width=5, justify="right")
@@ -136,3 +137,5 @@ class _Player:
         grid.add_column()
         grid.add_row(f"{told.number + 1}.", self.out.fit(text), self.out.fit(self.story.entry(told)))
         self.out.console.print(grid)
+        if told.entry == REPLACED and told.seat is not None:
+            self.story.rename(told.number, told.seat, clean(told.text))

@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import fsum
 from statistics import fmean, stdev
 from typing import Any
 
@@ -56,7 +57,7 @@ def summary(game: Game, setting: Setting, names: Sequence[str], played: Sequence
             "least": min(one.moves for one in played),
             "most": max(one.moves for one in played),
         },
-        "seats": [{"seat": seat + 1, "bot": names[seat], **_numbers(played, [seat])} for seat in seats],
+        "seats": [{"seat": seat, "bot": names[seat], **_numbers(played, [seat])} for seat in seats],
         "bots": {
             name: _numbers(played, [seat for seat in seats if names[seat] == name]) for name in dict.fromkeys(names)
         },
@@ -70,7 +71,7 @@ def _numbers(played: Sequence[Played], seats: Sequence[int]) -> dict[str, Any]:
     return {
         "mean_result": fmean(results),
         "error": stdev(results) / len(results) ** 0.5 if len(results) > 1 else None,
-        "wins": sum(1 / winners for winners, place in shared if place == 1),
+        "wins": fsum(1 / winners for winners, place in shared if place == 1),
         "shared": sum(winners > 1 and place == 1 for winners, place in shared),
         "mean_place": fmean(place for _, place in shared),
         "mean_return": fmean(one.returns[seat] for one in played for seat in seats),
@@ -98,7 +99,7 @@ def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Outp
     for key in ("seat", "bot", "mean", "error", "wins", "ties", "place"):
         table.add_column(out.say(f"simulate_{key}"), justify="left" if key == "bot" else "right")
     for row in totals["seats"]:
-        table.add_row(str(row["seat"]), row["bot"], *_cells(row))
+        table.add_row(str(row["seat"] + 1), row["bot"], *_cells(row))
     if game.seats > 1:
         table.add_section()
         for name, row in totals["bots"].items():

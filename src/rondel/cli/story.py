@@ -14,16 +14,30 @@ from rondel.core.match import Told
 from rondel.core.record import Dealt, Entry, Moved, Replaced, Undone, Voided
 
 BETWEEN = " · "
-MOVE, CHANCE, UNDO = "move", "chance", "undo"
+MOVE, CHANCE, UNDO, REPLACED = "move", "chance", "undo", "replaced"
 
 
 class Story:
-    """Tells events in one language, with the names of the players."""
+    """Tells events in one language, with the names that the players had at the time."""
 
     def __init__(self, game: Game, names: Sequence[str], language: str) -> None:
         self.game = game
-        self.names = names
+        self.names = list(names)
         self.language = language
+        self._first = list(names)
+        self._renamed: list[tuple[int, int, str]] = []
+
+    def rename(self, number: int, seat: int, name: str) -> None:
+        """From the entry after ``number`` on, a seat has another name."""
+        self._renamed.append((number, seat, name))
+        self._remember(number + 1)
+
+    def _remember(self, number: int) -> None:
+        """Takes up the names as they were at an entry."""
+        self.names = list(self._first)
+        for since, seat, name in self._renamed:
+            if since < number:
+                self.names[seat] = name
 
     def event(self, event: Event) -> str:
         """One event. One that a foreign edition left behind is told by its key and arguments."""
@@ -60,6 +74,7 @@ class Story:
         events: list[Event] = []
         mover: int | None = None
         for told in journal:
+            self._remember(told.number)
             if told.entry == CHANCE or (told.entry == MOVE and told.seat == mover):
                 events += told.events
                 continue
@@ -69,6 +84,8 @@ class Story:
             if told.entry != MOVE:
                 lines.append(self.entry(told))
         lines.append(self.events(events))
+        if self._renamed:
+            self._remember(self._renamed[-1][0] + 1)
         return [line for line in lines if line]
 
     def _idle(self, event: Event) -> bool:

@@ -14,7 +14,7 @@ from rondel.bots import Bot, Seat, make
 from rondel.cli.commands import Commands, Quit
 from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.options import Sitter
-from rondel.cli.output import BadFile, Output, clean
+from rondel.cli.output import BadFile, FileExists, Output, clean
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
 from rondel.cli.story import Story, standing
@@ -37,8 +37,9 @@ class Table:
         self.game = match.game
         self.out = out
         self.save_to = save
+        self.written: set[Path] = set()
         self.keyboard = Keyboard(out)
-        self.rng = generator(seed)
+        self.rng = generator(seed, "table ")
         self.bots: dict[int, Bot] = {
             seat: make(sitter.bot, self.game) for seat, sitter in enumerate(sitters) if sitter.bot is not None
         }
@@ -101,24 +102,29 @@ class Table:
         self.wipe()
 
     def wipe(self) -> None:
-        """Clears the screen and what was scrolled off it; a plain terminal is filled with empty lines."""
-        if self.out.clears:
+        """Clears the screen and what was scrolled off it, on a plain terminal too: a hidden hand comes first."""
+        if self.out.console.file.isatty():
             self.out.console.file.write(WIPE)
             self.out.console.file.flush()
-        elif self.out.console.file.isatty():
-            self.out.console.print("\n" * (2 * self.out.console.height))
 
     def draw(self, seat: int, again: bool = False) -> None:
         """The whole screen for a seat: the table, what is new, the question."""
         console = self.out.console
         journal = self.match.journal(seat, self.seen[seat])
         events: list[Event] = [event for told in standing(journal) for event in told.events]
-        below = [(line, "") for line in self.story.lines(journal)] + self._question()
+        news = self.story.lines(journal)
+        question = self._question()
         if not again:
             self.seen[seat] = self.match.number
-        lines = sum(len(console.render_lines(Text(line))) for line, _ in below)
         view = self.game.view(self.match.state, seat)
-        drawn = self.screen.table(view, seat, events, console.width, console.height - lines - AROUND)
+        while True:
+            below = [(line, "") for line in news] + question
+            lines = AROUND + sum(len(console.render_lines(Text(line))) for line, _ in below)
+            drawn = self.screen.table(view, seat, events, console.width, console.height - lines)
+            if len(news) < 2 or lines + len(console.render_lines(drawn)) <= console.height:
+                break
+            # Too much for the screen: the board is worth more than old news.
+            news = [self.out.say("earlier"), *news[1 + (news[0] == self.out.say("earlier")) :]]
         if self.out.clears:
             console.file.write(HOME)
         console.print(drawn)
@@ -159,9 +165,15 @@ class Table:
             self.save(self.save_to)
 
     def save(self, path: Path) -> None:
-        """Writes the record; one of a running match tells everything that is hidden, and says so."""
+        """Writes the record; one of a running match tells everything that is hidden, and says so.
+
+        No file is overwritten but one that this table wrote.
+        """
+        if path not in self.written and path.exists():
+            raise FileExists(str(path))
         try:
             self.match.record().save(path)
+            self.written.add(path)
         except OSError as problem:
             raise BadFile(str(path), problem) from None
         self.out.tell("saved" if self.match.over else "saved_running", file=str(path))
@@ -172,3 +184,4 @@ class Table:
         self.bots[seat] = make(name, self.game)
         self.match.replace(seat, name)
         self.names[seat] = name
+        self.story.rename(self.match.number - 1, seat, name)

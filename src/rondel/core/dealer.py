@@ -70,7 +70,7 @@ class SeedDealer:
     """Chance from a seed: equal seeds, equal outcomes."""
 
     def __init__(self, seed: int) -> None:
-        self._words = words(seed)
+        self._words = words(seed, "dealer ")
 
     def deal(self, chance: Chance) -> int:
         return chance.pick(below(self._words, sum(chance.weights)))

@@ -52,9 +52,8 @@ def read(note: tuple[int, ...], kinds: tuple[Kind, ...], decode: Decode) -> Even
 
 
 def tell(event: Event, kinds: tuple[Kind, ...], viewer: int | None) -> Event:
-    """The event as ``viewer`` may know it: private arguments of other seats become None."""
+    """The event as ``viewer`` may know it, a copy: private arguments of other seats become None."""
     kind = next(kind for kind in kinds if kind.key == event.key)
-    if not kind.private or (viewer is not None and event.seat == viewer):
-        return event
-    hidden = {field: None for field in kind.private}
-    return msgspec.structs.replace(event, args={**event.args, **hidden})
+    known = not kind.private or (viewer is not None and event.seat == viewer)
+    hidden = {} if known else dict.fromkeys(kind.private)
+    return msgspec.structs.replace(event, args={**event.args, **hidden}, points=dict(event.points))

@@ -20,6 +20,15 @@ class Option(msgspec.Struct, frozen=True):
     seats: dict[str, tuple[int, ...]] = {}
     needs: dict[str, Value] = {}
 
+    def read(self, value: Value | int) -> Value:
+        """The value meant: itself, or as people write it ("yes", 1); `BadOptions` where it is none of the option's."""
+        for known in self.values:
+            if value is known or (not isinstance(value, bool) and str(value) == say(known)):
+                return known
+        raise BadOptions(
+            "bad_option_value", option=self.name, value=say(value), possible=[say(known) for known in self.values]
+        )
+
 
 class Meta(msgspec.Struct, frozen=True):
     """A game as the lobby lists it; readable without loading the game.
@@ -43,16 +52,9 @@ class Meta(msgspec.Struct, frozen=True):
         for name in chosen:
             if name not in known:
                 raise BadOptions("unknown_option", game=self.title, option=name, possible=list(known) or ["-"])
-        settled = {name: chosen.get(name, option.default) for name, option in known.items()}
+        settled = {name: option.read(chosen.get(name, option.default)) for name, option in known.items()}
         for name, value in settled.items():
             option = known[name]
-            if value not in option.values or type(value) is not type(option.default):
-                # A value of the wrong type that would be typed like a right one is shown as Python writes it.
-                words = [say(v) for v in option.values]
-                spell = repr if say(value) in words else say
-                raise BadOptions(
-                    "bad_option_value", option=name, value=spell(value), possible=[spell(v) for v in option.values]
-                )
             if seats not in option.seats.get(say(value), self.seats):
                 raise BadOptions("option_seats", option=name, value=say(value), seats=seats)
             if value != option.default:
@@ -89,7 +91,7 @@ class Facts(msgspec.Struct, frozen=True):
     """JSON schema of view and offers."""
 
 
-def say(value: Value) -> str:
+def say(value: Value | int) -> str:
     """An option's value as people type it."""
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -120,9 +120,12 @@ class Struct:
         return copier
 
 
-def words(seed: int) -> Words:
-    """A seeded generator for search, bots and tests; real games take chance from a `Dealer`."""
-    digest = hashlib.blake2b(str(seed).encode(), digest_size=16).digest()
+def words(seed: int, purpose: str = "") -> Words:
+    """A seeded generator for search, bots and tests; real games take chance from a `Dealer`.
+
+    Generators of one seed for different purposes have nothing in common: a bot must not hold the dealer's stream.
+    """
+    digest = hashlib.blake2b(f"{purpose}{seed}".encode(), digest_size=16).digest()
     found = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
     return found if any(found) else [1, 2, 3, 4]
 

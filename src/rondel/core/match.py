@@ -8,10 +8,11 @@ from typing import NamedTuple
 import msgspec
 
 from rondel.core.dealer import Chance, DealDealer, Dealer
-from rondel.core.errors import BadOptions, GameOver, NotYourSeat, NotYourTurn, Stale, UndoRefused
+from rondel.core.errors import BadOptions, GameOver, NotYourSeat, NotYourTurn, Stale, UndoRefused, Unreadable
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, rank, shared_returns
 from rondel.core.record import (
     FORMAT,
@@ -76,6 +77,10 @@ class Match:
         """Whether chance was taken back."""
         self._chance()
 
+    def __repr__(self) -> str:
+        stands = "over" if self.over else f"to act: {self.actor}"
+        return f"<Match of {self.game.meta.title}, {', '.join(self.names)}, {self.number} entries, {stands}>"
+
     # --- how it stands -----------------------------------------------------------------------------------------------
 
     @property
@@ -128,9 +133,15 @@ class Match:
             return []
         return [self.game.name(self.state, code) for code in self.game.legal(self.state)]
 
+    @property
+    def offers(self) -> Offers:
+        """The question put to the seat to act, with its answers."""
+        self._running()
+        return self.game.offers(self.state)
+
     def view(self, seat: int | None) -> msgspec.Struct:
         """All that a seat may know (None: a spectator)."""
-        return self.game.view(self.state, seat)
+        return self.game.view(self.state, self._viewer(seat))
 
     def preview(self, move: str | int) -> tuple[Event, ...]:
         """What the seat to act would see happen by a legal move, without playing it."""
@@ -178,7 +189,7 @@ class Match:
 
         Without ``consent`` only inside the own turn and never past chance or another seat's move. With it (everyone
         agreed, or the others are bots) the seat's last move wherever it is; chance that was taken back is dealt again
-        and the match is marked.
+        and the match is marked: who has seen a piece still knows it, though no view says so.
         """
         if seat is None:
             moved = [entry.seat for entry in self._standing() if isinstance(entry, Moved)]
@@ -239,7 +250,8 @@ class Match:
 
     def journal(self, seat: int | None, since: int = 0) -> list[Told]:
         """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
-        return [self._told(number, seat) for number in range(max(since, 0), self.number)]
+        viewer = self._viewer(seat)
+        return [self._told(number, viewer) for number in range(max(since, 0), self.number)]
 
     def record(self) -> Record:
         """The whole match. A running one's belongs to its owner only."""
@@ -255,12 +267,19 @@ class Match:
     def _seat(self, seat: int | None) -> int:
         if seat is None:
             return max(self.actor, 0)
-        if not 0 <= seat < self.game.seats:
+        if type(seat) is not int or not 0 <= seat < self.game.seats:
             raise NotYourSeat("not_your_seat")
         return seat
 
+    def _viewer(self, seat: int | None) -> int | None:
+        return None if seat is None else self._seat(seat)
+
     def _code(self, move: str | int) -> int:
-        return self.game.parse(self.state, move) if isinstance(move, str) else move
+        if isinstance(move, str):
+            return self.game.parse(self.state, move)
+        if type(move) is not int:
+            raise Unreadable("unreadable", text=repr(move)[:40])
+        return move
 
     def _running(self) -> None:
         if self.over:

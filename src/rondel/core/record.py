@@ -19,6 +19,7 @@ from rondel.core.outcome import Outcome
 
 FORMAT = 1
 LIMIT = 8_000_000
+_UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +130,8 @@ class Record(msgspec.Struct, frozen=True):
         if len(raw) > LIMIT:
             raise BadRecord("record_long", limit=LIMIT)
         lines = raw.split(b"\n")
+        if not lines[0].startswith(b'{"rondel":'):
+            raise BadRecord("record_none")
         header = _line(lines, 0, Header)
         if header.rondel != FORMAT:
             raise BadRecord("record_format", found=header.rondel, wanted=FORMAT)
@@ -136,7 +139,7 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord("record_cut")
         try:
             end = msgspec.json.decode(lines[-2], type=End)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        except _UNREADABLE:
             raise BadRecord("record_cut") from None
         if end.entries != len(lines) - 3:
             raise BadRecord("record_cut")
@@ -149,7 +152,7 @@ class Record(msgspec.Struct, frozen=True):
 def _line(lines: list[bytes], number: int, kind: Any) -> Any:
     try:
         return msgspec.json.decode(lines[number], type=kind)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+    except _UNREADABLE:
         raise BadRecord("record_line", line=number + 1) from None
 
 

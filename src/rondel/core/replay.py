@@ -71,7 +71,7 @@ def _game(record: Record, components: Path | None) -> Game:
         raise BadRecord(
             "record_components", game=game.meta.title, found=header.components, wanted=game.facts.components
         )
-    if len(header.seats) != header.players:
+    if len(header.seats) != header.players or header.options != game.options:
         raise BadRecord("record_line", line=1)
     return game
 

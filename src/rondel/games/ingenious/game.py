@@ -114,7 +114,7 @@ class Ingenious(Game):
 
     def tell(self, event: Event, seat: int | None) -> Event:
         # IN-20: solitaire has no rack to hide a tile in.
-        return event if self.seats == 1 else super().tell(event, seat)
+        return super().tell(event, 0 if self.seats == 1 else seat)
 
     def told(self, state: State, code: int, seat: int | None) -> str:
         drawn = self.actor(state) == CHANCE and state.phase != FIRST

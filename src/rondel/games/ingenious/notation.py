@@ -47,8 +47,9 @@ def parse_chance(text: str) -> int:
 def parse_move(instance: Instance, s: State, text: str, legal: list[int]) -> int:
     """The code of a written move. Without colours it means the one legal move on those cells, if there is one."""
     word = text.strip().lower()
-    if word in ("draw", "swap"):
-        return DRAW_MOVE if word == "draw" else SWAP_MOVE
+    for code, name in ((DRAW_MOVE, "draw"), (SWAP_MOVE, "swap")):
+        if word in (name, name[0]):
+            return code
     found = halves(text)
     if found is None:
         raise Unreadable("unreadable_place", _MESSAGES, text=text[:40])
@@ -98,7 +99,7 @@ def why_not(instance: Instance, s: State, code: int) -> Reason:
     if s.phase == ASK:
         return Reason("draw_or_swap")
     if code < FIRST_PLACEMENT:
-        return Reason("place_first")
+        return Reason("place_only" if s.seats == 1 else "place_first")
     cells = (tables["edge_inner"][edge], tables["edge_outer"][edge])
     if edge >= tables["edges_by_side"][s.side]:
         return Reason("outside", {"cell": CELL_NAMES[cells[1]]})

@@ -111,7 +111,12 @@ def offers(instance: Instance, s: State, legal: list[int]) -> Offers:
     bases = sorted({code - (code - FIRST_PLACEMENT) % TURNS for code in legal})
     places = [Place(_cells(instance, (base - FIRST_PLACEMENT) // TURNS), base) for base in bases]
     pieces = [Piece(TILE_NAMES[kind], _turns(kind)) for kind in tiles]
-    key = "ask_bonus" if s.bonus else ("ask_first" if s.began[s.seat] == NOTHING else "ask_place")
+    if s.bonus:
+        key = "ask_bonus"
+    elif s.began[s.seat] == NOTHING:
+        key = "ask_first_alone" if s.seats == 1 else "ask_first"
+    else:
+        key = "ask_place"
     question = Question(key, {"count": s.bonus} if s.bonus else {}, step=1)
     return Offers(question, groups=(Group(tuple(pieces), tuple(places)),))
 
