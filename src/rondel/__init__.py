@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 
-def game(slug: str, players: int | None = None, components: Path | None = None, **options: Value) -> Game:
+def game(slug: str, players: int | None = None, components: str | Path | None = None, **options: Value) -> Game:
     """A configured game: its rules, without a match."""
     return configure(slug, players, components, options)
 
@@ -63,7 +63,7 @@ def start(
     seed: int | None = None,
     dealer: Dealer | None = None,
     names: Iterable[str] = (),
-    components: Path | None = None,
+    components: str | Path | None = None,
     **options: Value,
 ) -> Match:
     """A new match. Chance comes from the operating system, or from ``seed`` or ``dealer`` where one is given."""
@@ -72,6 +72,6 @@ def start(
     return Match(configure(slug, players, components, options), dealer, names)
 
 
-def load(path: str | Path) -> Match:
+def load(path: str | Path, components: str | Path | None = None) -> Match:
     """The match of a record file, replayed and verified."""
-    return replay(Record.load(path))
+    return replay(Record.load(path), components)

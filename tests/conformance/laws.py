@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -78,6 +79,10 @@ def facts_hold(game: Game, seed: int) -> None:
             assert length < facts.longest
             chance = game.actor(state) == CHANCE
             assert 0 <= code < (facts.chances if chance else facts.moves)
+        end = positions(game, seed, seeking)[-1]
+        assert len(game.observe(end, 0)) == facts.observation
+        outcome = game.outcome(end)
+        assert outcome is not None and all(facts.returns[0] <= r <= facts.returns[1] for r in outcome.returns)
 
 
 @law
@@ -131,9 +136,12 @@ def _canonical(game: Game, state: State, name: str) -> str:
 
 @law
 def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
-    """`offers` holds exactly `legal`, in at most 20 kB; question and answers have words."""
+    """`offers` holds exactly `legal`, in at most 20 kB, with words; nobody is asked when no seat is to act."""
     for state in both(game, seed):
-        if game.actor(state) >= 0:
+        if game.actor(state) < 0:
+            with pytest.raises(Refusal):
+                game.offers(state)
+        else:
             offers = game.offers(state)
             assert offers.codes() == game.legal(state)
             assert len(json(offers)) <= LIMIT
@@ -165,6 +173,24 @@ def pieces_are_conserved(game: Game, seed: int) -> None:
     """No position has a flaw: ranges, phases, and every component is somewhere exactly once."""
     for state in both(game, seed):
         assert game.flaw(state) is None, game.flaw(state)
+
+
+@law
+def flaws_are_noticed(game: Game, seed: int) -> None:
+    """`flaw` names a position with any number outside its range, and `load` refuses it."""
+    random = Random(seed)
+    for state in some(both(game, seed), seed, 4):
+        for field in game.layout.fields:
+            broken = game.layout.copy(state)
+            value = getattr(broken, field.name)
+            wrong = random.choice([field.low - 1, field.high + 1])
+            if not field.shape:
+                setattr(broken, field.name, wrong)
+            elif len(field.shape) == 1:
+                value[random.randrange(field.shape[0])] = wrong
+            else:
+                value[random.randrange(field.shape[0])][random.randrange(field.shape[1])] = wrong
+            assert game.flaw(broken) is not None, field.name
 
 
 @law
@@ -277,9 +303,9 @@ def matches_replay_from_notation(game: Game, seed: int) -> None:
 
 
 @law
-def undo_stops_at_chance_and_other_seats(game: Game, seed: int) -> None:
+def undo_stops_at_chance_and_other_seats(game: Game, seed: int, match_type: type[Match] = Match) -> None:
     """A seat takes back its own moves of this turn; a secret is learned through chance only, so never one of those."""
-    match = Match(game, SeedDealer(seed))
+    match = match_type(game, SeedDealer(seed))
     random = Random(seed)
     while not match.over:
         seat, before, number = match.actor, match.state, match.number
@@ -315,9 +341,9 @@ def _own_moves_tell_nothing(game: Game, seed: int) -> None:
 # --- secrets ---------------------------------------------------------------------------------------------------------
 
 
-def _twin_law(tell: Callable[[Game, State, int, Random], object]) -> Law:
+def _twin_law(tell: Callable[[Game, State, Any, Random], object], spectator: bool = False) -> Law:
     def check(game: Game, seed: int) -> None:
-        for viewer in range(game.seats):
+        for viewer in (*range(game.seats), *([None] if spectator else [])):
             random, again = Random(seed), Random(seed)
             for pair in twins(game, viewer, seed):
                 one = json(tell(game, pair.true, viewer, random))
@@ -345,7 +371,7 @@ def _previews(game: Game, state: State, viewer: int, random: Random) -> object:
     return [game.preview(state, code) for code in random.sample(game.legal(state), 1)]
 
 
-LAWS["views_leak_nothing"] = _twin_law(lambda game, state, viewer, _: game.view(state, viewer))
+LAWS["views_leak_nothing"] = _twin_law(lambda game, state, viewer, _: game.view(state, viewer), spectator=True)
 LAWS["observations_leak_nothing"] = _twin_law(lambda game, state, viewer, _: game.observe(state, viewer).tolist())
 LAWS["questions_leak_nothing"] = _twin_law(
     lambda game, state, viewer, _: game.offers(state) if _acts(game, state, viewer) else None
@@ -363,20 +389,41 @@ def twins_differ_where_something_is_hidden(game: Game, seed: int) -> None:
 
 
 @law
-def events_leak_nothing(game: Game, seed: int) -> None:
-    """What a seat is told of hidden outcomes is the same for all of them, and a private argument is never told."""
-    for seat in range(game.seats):
-        for state, code in [*steps(game, seed), *steps(game, seed, seeking=True)]:
-            if "?" not in game.told(state, code, seat):
+def nothing_is_told_that_the_view_hides(game: Game, seed: int) -> None:
+    """Outcomes and moves after which a viewer's view is the same are told alike, in notation and events.
+
+    This is what keeps twins honest: their "told alike" would be worth nothing if everything were told.
+    """
+    random = Random(seed)
+    for state, code in [*steps(game, seed), *steps(game, seed, seeking=True)]:
+        actor = game.actor(state)
+        codes = list(game.chance(state).codes) if actor == CHANCE else game.legal(state)
+        others = random.sample(codes, min(4, len(codes)))
+        for viewer in (None, *range(game.seats)):
+            if viewer == actor:
                 continue
-            alike = _alternatives(game, state, code, seat)
-            for other in alike:
-                assert game.seen(state, other, seat) == game.seen(state, code, seat)
+            view, seen = json(game.view(game.play(state, code), viewer)), game.seen(state, code, viewer)
+            for other in others:
+                if json(game.view(game.play(state, other), viewer)) == view:
+                    assert game.seen(state, other, viewer) == seen
 
 
-def _alternatives(game: Game, state: State, code: int, seat: int) -> list[int]:
-    codes = list(game.chance(state).codes) if game.actor(state) == CHANCE else game.legal(state)
-    return [c for c in codes if game.told(state, c, seat) == game.told(state, code, seat)]
+@law
+def observations_follow_the_view(game: Game, seed: int) -> None:
+    """Where a seat's view changes, its observation does."""
+    for seat in range(game.seats):
+        for state, code in steps(game, seed):
+            after = game.play(state, code)
+            if json(game.view(after, seat)) != json(game.view(state, seat)):
+                assert game.observe(after, seat).tolist() != game.observe(state, seat).tolist()
+
+
+@law
+def previews_come_true(game: Game, seed: int) -> None:
+    """What a seat is shown before a move is what it is told of it afterwards."""
+    for state, code in [*steps(game, seed), *steps(game, seed, seeking=True)]:
+        if game.actor(state) >= 0:
+            assert game.preview(state, code) == game.seen(state, code, game.actor(state)).events
 
 
 @law

@@ -30,12 +30,12 @@ class Twins(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def twins(game: Game, viewer: int, seed: int) -> list[Twins]:
+def twins(game: Game, viewer: int | None, seed: int) -> list[Twins]:
     """Pairs of positions that ``viewer`` was told the same about, until no next step is told alike."""
     return list(_pairs(game, viewer, seed))
 
 
-def _pairs(game: Game, viewer: int, seed: int) -> Iterator[Twins]:
+def _pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
     random = Random(f"twins/{seed}/{viewer}")
     true, twin = game.setup(), game.setup()
     while game.actor(true) != OVER:
@@ -46,7 +46,7 @@ def _pairs(game: Game, viewer: int, seed: int) -> Iterator[Twins]:
         true, twin = game.play(true, step[0]), game.play(twin, step[1])
 
 
-def _step(game: Game, true: State, twin: State, viewer: int, random: Random) -> tuple[int, int] | None:
+def _step(game: Game, true: State, twin: State, viewer: int | None, random: Random) -> tuple[int, int] | None:
     actor = game.actor(true)
     assert game.actor(twin) == actor, "the viewer sees who acts"
     if actor == CHANCE:
@@ -73,7 +73,7 @@ def _tries(legal: list[int], random: Random) -> list[int]:
     return [*legal[-1:] * random.randrange(2), *random.sample(legal, min(30, len(legal)))]
 
 
-def _alike(game: Game, true: State, code: int, twin: State, other: int, viewer: int) -> bool:
+def _alike(game: Game, true: State, code: int, twin: State, other: int, viewer: int | None) -> bool:
     if game.told(true, code, viewer) != game.told(twin, other, viewer):
         return False
     return game.seen(true, code, viewer) == game.seen(twin, other, viewer)

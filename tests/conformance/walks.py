@@ -42,7 +42,8 @@ def _walk(game: Game, seed: int, seeking: bool) -> Iterator[tuple[State, int]]:
             code = chance_code(game, state, random)
         else:
             legal = game.legal(state)
-            assert legal, "the seat to act has no move"
+            if not legal:
+                return
             code = random.choice(legal)
             if seeking:
                 some = {*random.sample(legal, min(SAMPLE, len(legal))), legal[-1]}

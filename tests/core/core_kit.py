@@ -119,7 +119,8 @@ def sealed_again(lines: list[bytes], **end: Any) -> bytes:
     """A record with its end line made anew, as someone would who edits it and mends the checksum."""
     body = b"\n".join(lines[:-2]) + b"\n"
     last = msgspec.json.decode(lines[-2])
-    last |= {"entries": len(lines) - 3, "checksum": hashlib.sha256(body).hexdigest(), **end}
+    last |= {"entries": len(lines) - 3, "checksum": "", **end}
+    last["checksum"] = hashlib.sha256(body + msgspec.json.encode(last)).hexdigest()
     return body + msgspec.json.encode(last) + b"\n"
 
 
@@ -192,7 +193,7 @@ class Steps(Game):
     def view(self, state: State, seat: int | None) -> msgspec.Struct:
         return Scores({"steps": (state.steps,)}, (0, 0))
 
-    def offers(self, state: State) -> Offers:
+    def ask(self, state: State) -> Offers:
         return Offers(Question("steps"))
 
     def name(self, state: State, code: int) -> str:

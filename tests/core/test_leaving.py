@@ -102,7 +102,8 @@ def test_a_void_match_is_over_and_won_by_nobody():
     match = begin("three")
     match.void("power cut")
     assert match.over and match.moves() == []
-    assert match.outcome == Outcome((1, 1, 1), (0.0, 0.0, 0.0), "void")
+    assert match.outcome == Outcome((0, 0, 0), (0.0, 0.0, 0.0), "void")
+    assert match.outcome.winners == ()
     assert match.last == Voided("power cut")
 
 

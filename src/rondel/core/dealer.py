@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from rondel.core.errors import BadChance
-from rondel.core.kernel import Words, below, words
+from rondel.core.kernel import below, words
 
 if TYPE_CHECKING:
     from rondel.core.record import Record
@@ -116,6 +116,19 @@ class Deal(msgspec.Struct, frozen=True):
         return hashlib.sha256(self.secret.encode()).hexdigest()
 
 
+class _Stream:
+    """Numbers from a secret, one hash each: who has seen all before cannot tell the next."""
+
+    def __init__(self, secret: str) -> None:
+        self._secret = secret
+        self._count = 0
+
+    def below(self, n: int) -> int:
+        self._count += 1
+        drawn = hashlib.sha256(f"{self._secret}/{self._count}".encode()).digest()
+        return int.from_bytes(drawn, "big") * n >> 256
+
+
 class DealDealer:
     """Chance from a `Deal`: each supply is one shuffled order, each die one row of throws.
 
@@ -125,25 +138,24 @@ class DealDealer:
     def __init__(self, deal: Deal) -> None:
         self.made = deal
         self._orders: dict[str, list[int]] = {}
-        self._generators: dict[str, Words] = {}
+        self._streams: dict[str, _Stream] = {}
 
     def deal(self, chance: Chance) -> int:
-        if chance.source not in self._generators:
-            seed = hashlib.sha256(f"{self.made.secret}/{chance.source}".encode()).digest()
-            self._generators[chance.source] = words(int.from_bytes(seed, "little"))
+        if chance.source not in self._streams:
+            self._streams[chance.source] = _Stream(f"{self.made.secret}/{chance.source}")
             self._orders[chance.source] = []
-        generator = self._generators[chance.source]
+        stream = self._streams[chance.source]
         if not chance.pieces:
-            return chance.pick(below(generator, sum(chance.weights)))
+            return chance.pick(stream.below(sum(chance.weights)))
         order = self._orders[chance.source]
         present = Counter(order)
         for code, weight in zip(chance.codes, chance.weights, strict=True):
             for _ in range(present[code], weight):
-                order.insert(below(generator, len(order) + 1), code)
+                order.insert(stream.below(len(order) + 1), code)
             # What went elsewhere: any of its kind, so that the others come neither earlier nor later than they should.
             for _ in range(weight, present[code]):
                 places = [at for at, other in enumerate(order) if other == code]
-                del order[places[below(generator, len(places))]]
+                del order[places[stream.below(len(places))]]
         for code in present.keys() - set(chance.codes):
             order[:] = [other for other in order if other != code]
         return order.pop(0)

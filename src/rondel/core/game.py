@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from rondel.core.dealer import Chance
-from rondel.core.errors import Argument, BadChance, GameOver, IllegalMove
+from rondel.core.errors import Argument, BadChance, GameOver, IllegalMove, NotYourTurn
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
 from rondel.core.kernel import Instance, State, Words
@@ -200,15 +200,21 @@ class Game(ABC):
         """An event as a seat may know it: private arguments of others are None."""
         return tell(event, self.kinds, seat)
 
-    @abstractmethod
     def offers(self, state: State) -> Offers:
         """The question put to the seat to act, with its answers; for that seat only.
 
-        Law: its codes are exactly `legal`; at most 20 kB of JSON.
+        Law: its codes are exactly `legal`; at most 20 kB of JSON. Where no seat is to act it is refused.
         """
+        if self.actor(state) < 0:
+            raise NotYourTurn("chance_acts") if self.actor(state) == CHANCE else GameOver("game_over")
+        return self.ask(state)
 
     def observe(self, state: State, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
-        """The view as numbers, own seat first, then clockwise. Law: as `view`; always ``facts.observation`` long."""
+        """What the view says, as numbers, own seat first, then clockwise.
+
+        Law: equal views, equal observations; what changes in the view is seen in the observation; always
+        ``facts.observation`` long.
+        """
         import numpy as np
 
         buffer = [0] * self.facts.observation
@@ -263,6 +269,10 @@ class Game(ABC):
     @abstractmethod
     def configure(self, state: State) -> None:
         """Writes seats and options into a new state, before the rules set it up."""
+
+    @abstractmethod
+    def ask(self, state: State) -> Offers:
+        """`offers` where a seat is to act."""
 
     @abstractmethod
     def decode(self, field: str, number: int) -> Any:

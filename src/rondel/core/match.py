@@ -63,9 +63,13 @@ class Match:
         self.names = tuple(names) or tuple(f"player {seat + 1}" for seat in range(game.seats))
         if len(self.names) != game.seats:
             raise BadOptions("bad_names", names=len(self.names), seats=game.seats)
+        for name in self.names:
+            _check_name(name)
         self._first_names = self.names
         self.state = game.setup()
         self._dealer = dealer
+        self._deal = dealer.made if isinstance(dealer, DealDealer) else None
+        """The deal that the whole match is played by."""
         self._log: list[_Logged] = []
         self._line: list[int] = []
         """The numbers of the moves and chance outcomes that stand, undone ones left out."""
@@ -110,7 +114,7 @@ class Match:
     def outcome(self) -> Outcome | None:
         """The game's outcome; whoever resigned is last. None while the match runs."""
         if self._void is not None:
-            return Outcome((1,) * self.game.seats, (0.0,) * self.game.seats, VOID)
+            return Outcome((0,) * self.game.seats, (0.0,) * self.game.seats, VOID)
         natural = self.game.outcome(self.state)
         if not self._resigned:
             return natural
@@ -228,6 +232,7 @@ class Match:
         """Another player sits down in a seat."""
         seat = self._seat(seat)
         self._running()
+        _check_name(by)
         self.names = tuple(by if at == seat else name for at, name in enumerate(self.names))
         self._note(Replaced(seat, by))
 
@@ -239,10 +244,11 @@ class Match:
 
     def take_dealer(self, dealer: Dealer) -> None:
         """From now on ``dealer`` answers chance. A deal goes on where the outcomes so far have left it."""
+        self._deal = None
         if isinstance(dealer, DealDealer):
-            for logged in self._log:
-                if isinstance(logged.entry, Dealt) and not logged.again:
-                    dealer.deal(self.game.chance(logged.before))
+            chances = [logged for logged in self._log if isinstance(logged.entry, Dealt) and not logged.again]
+            same = [dealer.deal(self.game.chance(logged.before)) == logged.code for logged in chances]
+            self._deal = dealer.made if all(same) else None
         self._dealer = dealer
         self._chance()
 
@@ -255,12 +261,23 @@ class Match:
 
     def record(self) -> Record:
         """The whole match. A running one's belongs to its owner only."""
-        deal = self._dealer.made.secret if isinstance(self._dealer, DealDealer) and self.over else None
         facts = self.game.facts
         header = Header(
-            FORMAT, facts.slug, facts.edition, facts.components, facts.seats, facts.options, self._first_names
+            rondel=FORMAT,
+            game=facts.slug,
+            edition=facts.edition,
+            components=facts.components,
+            players=facts.seats,
+            options=facts.options,
+            seats=self._first_names,
+            seal=self._deal.seal if self._deal else None,
         )
-        return Record(header, self.entries, self.outcome, deal)
+        return Record(header, self.entries, self.outcome, self._deal.secret if self._deal and self.over else None)
+
+    @property
+    def follows_deal(self) -> bool:
+        """Whether all chance came from one deal."""
+        return self._deal is not None
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
@@ -353,3 +370,9 @@ class Match:
         text = entry.by if isinstance(entry, Replaced) else ""
         text = str(entry.back_to) if isinstance(entry, Undone) else text
         return Told(number, tag, entry.seat, text)
+
+
+def _check_name(name: object) -> None:
+    """A name must be a text that a record can hold."""
+    if not isinstance(name, str) or any("\ud800" <= sign <= "\udfff" for sign in name):
+        raise BadOptions("bad_name", name=ascii(name)[:40])

@@ -15,7 +15,7 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The end: for each seat its place (1 is the best; equal places are ties) and its return; why it ended."""
+    """The end: for each seat its place (1 is the best; equal places are ties; 0: no result) and its return; why."""
 
     places: tuple[int, ...]
     returns: tuple[float, ...]

@@ -1,7 +1,7 @@
 """A match as a text file: a header, one line an entry, an end line with a checksum.
 
 Every line is a JSON object. Entries carry notation and events, so that a finished match can be looked at even when the
-rules have changed since; a record is *trusted* only after it has been replayed exactly (`rondel.core.match.replay`).
+rules have changed since; a record is *trusted* only after it has been replayed exactly (`rondel.core.replay`).
 """
 
 from __future__ import annotations
@@ -33,6 +33,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Value]
     seats: tuple[str, ...]
     """A name for each seat."""
+    seal: str | None = None
+    """The fingerprint of the deal, where the match is played by one."""
 
 
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="move"):
@@ -104,8 +106,9 @@ class Record(msgspec.Struct, frozen=True):
         """The file."""
         lines = [msgspec.json.encode(self.header), *(msgspec.json.encode(entry) for entry in self.entries)]
         body = b"\n".join(lines) + b"\n"
-        end = End(len(self.entries), self.outcome, self.deal, _checksum(body))
-        return (body + msgspec.json.encode(end) + b"\n").decode()
+        end = End(len(self.entries), self.outcome, self.deal, "")
+        sealed = msgspec.structs.replace(end, checksum=_checksum(body, end))
+        return (body + msgspec.json.encode(sealed) + b"\n").decode()
 
     def save(self, path: str | Path) -> None:
         """Writes the file."""
@@ -144,7 +147,7 @@ class Record(msgspec.Struct, frozen=True):
         if end.entries != len(lines) - 3:
             raise BadRecord("record_cut")
         entries: list[Entry] = [_line(lines, number, Entry) for number in range(1, len(lines) - 2)]
-        if end.checksum != _checksum(b"\n".join(lines[:-2]) + b"\n"):
+        if end.checksum != _checksum(b"\n".join(lines[:-2]) + b"\n", end):
             raise BadRecord("record_edited")
         return cls(header, tuple(entries), end.outcome, end.deal)
 
@@ -156,5 +159,7 @@ def _line(lines: list[bytes], number: int, kind: Any) -> Any:
         raise BadRecord("record_line", line=number + 1) from None
 
 
-def _checksum(body: bytes) -> str:
-    return hashlib.sha256(body).hexdigest()
+def _checksum(body: bytes, end: End) -> str:
+    """Over all lines, the last one without its checksum."""
+    last = msgspec.json.encode(msgspec.structs.replace(end, checksum=""))
+    return hashlib.sha256(body + last).hexdigest()

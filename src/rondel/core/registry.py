@@ -35,7 +35,7 @@ def meta(slug: str) -> Meta:
 def configure(
     slug: str,
     players: int | None = None,
-    components: Path | None = None,
+    components: str | Path | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Game:
     """A configured game; without ``players``, for two or the fewest that can play."""
@@ -43,5 +43,5 @@ def configure(
     if players is None:
         players = 2 if 2 in info.seats else info.seats[0]
     module: Any = import_module(f"{info.package}.game")
-    made: Game = module.make(players, dict(options or {}), components)
+    made: Game = module.make(players, dict(options or {}), None if components is None else Path(components))
     return made

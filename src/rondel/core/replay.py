@@ -15,7 +15,7 @@ EDITION = "edition"
 """Why a match of an older edition was voided."""
 
 
-def replay(record: Record, components: Path | None = None) -> Match:
+def replay(record: Record, components: str | Path | None = None) -> Match:
     """The match of a record, entry for entry; `BadRecord` where anything differs from what the rules say."""
     game = _game(record, components)
     if record.header.edition != game.facts.edition:
@@ -29,10 +29,12 @@ def replay(record: Record, components: Path | None = None) -> Match:
         if not match.over:
             raise BadRecord("record_differs", line=len(record.entries) + 2)
         match.take_dealer(DealDealer(Deal(record.deal)))
+    if match.record().header.seal != record.header.seal and record.outcome is not None:
+        raise BadRecord("record_deal")
     return match
 
 
-def resume(record: Record, dealer: Dealer, components: Path | None = None) -> Match:
+def resume(record: Record, dealer: Dealer, components: str | Path | None = None) -> Match:
     """A running match taken up again.
 
     One of an older edition plays on if its log replays to the same events; else it ends void where the rules part.
@@ -47,11 +49,13 @@ def resume(record: Record, dealer: Dealer, components: Path | None = None) -> Ma
             if record.header.edition == match.game.facts.edition:
                 raise
             return _part(record, line - 2, components)
+    if match.over:
+        raise BadRecord("record_outcome")
     match.take_dealer(dealer)
     return match
 
 
-def _part(record: Record, agreed: int, components: Path | None) -> Match:
+def _part(record: Record, agreed: int, components: str | Path | None) -> Match:
     """The match up to where the rules part, ended void."""
     match = Match(_game(record, components), None, record.header.seats)
     for line, entry in enumerate(record.entries[:agreed], start=2):
@@ -61,7 +65,7 @@ def _part(record: Record, agreed: int, components: Path | None) -> Match:
     return match
 
 
-def _game(record: Record, components: Path | None) -> Game:
+def _game(record: Record, components: str | Path | None) -> Game:
     header = record.header
     try:
         game = configure(header.game, header.players, components, header.options)

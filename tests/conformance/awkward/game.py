@@ -150,7 +150,7 @@ class Awkward(Game):
             place=state.place,
         )
 
-    def offers(self, state: State) -> Offers:
+    def ask(self, state: State) -> Offers:
         key = {ACT: "ask_act", PUT: "ask_put", REST: "ask_rest"}[state.phase]
         hand = [card_name(card) for card in state.hand[state.seat]]
         question = Question(key, {"cards": list(state.top)} if state.phase == PUT else {"hand": hand})

@@ -184,7 +184,7 @@ def test_the_table_of_chance() -> None:
 
 def test_the_table_of_events() -> None:
     rows = [[plain(key), clause, arguments, private] for key, clause, arguments, private in table("Events")]
-    assert rows == [[kind.key, kind.clause, ", ".join(kind.fields), ", ".join(kind.private)] for kind in moves.KINDS]
+    assert rows == [[kind.key, kind.clause, ", ".join(kind.fields), ", ".join(kind.private)] for kind in moves.EVENTS]
     assert all(f"`{reason}`" in section("Events") for reason in moves.REASONS[1:])
 
 

@@ -18,7 +18,7 @@ from rondel.core.outcome import Outcome, Scores, rank, shared_returns
 from rondel.games.ingenious import components, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
-from rondel.games.ingenious.state import FIRST, LAYOUT, NOTHING, OVER
+from rondel.games.ingenious.state import DONE, FIRST, LAYOUT, NOTHING
 
 
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Ingenious:
@@ -31,7 +31,7 @@ class Ingenious(Game):
     """See RULES.md for the clauses, the knowledge table, the moves and the observation."""
 
     meta = META
-    kinds = moves.KINDS
+    kinds = moves.EVENTS
     sources = (Source("first", pieces=False), Source("bag", pieces=True))
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
@@ -51,7 +51,7 @@ class Ingenious(Game):
             seats=seats,
             teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
             options=self.options,
-            components=digest(msgspec.to_builtins(box)),
+            components=digest({name: msgspec.to_builtins(getattr(box, name).value) for name in box.__struct_fields__}),
             moves=moves.FIRST_PLACEMENT + edges * moves.TURNS,
             chances=moves.CHANCES,
             longest=1 + seats * rack + most_placed * (2 + rack),
@@ -79,7 +79,7 @@ class Ingenious(Game):
         return notation.why_not(self.instance, state, code)
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.phase != OVER:
+        if state.phase != DONE:
             return None
         # IN-17, IN-24: the lowest colour first, then the second lowest, and so on. Whoever has all six at the end
         # (IN-16) is ahead of all others by this comparison too.
@@ -99,7 +99,7 @@ class Ingenious(Game):
     def view(self, state: State, seat: int | None) -> view.View:
         return view.view(self.instance, state, seat)
 
-    def offers(self, state: State) -> Offers:
+    def ask(self, state: State) -> Offers:
         return view.offers(self.instance, state, self.legal(state))
 
     def name(self, state: State, code: int) -> str:

@@ -66,16 +66,12 @@ def imagine(s, seat, w, scratch, careful):
         scratch[FREE_LIVES + kind] = scratch[POOL + kind]
     for i in range(s.log_n):
         scratch[LIVES + i] = 0
-    # When the log begins all places were filled in epoch 0; the first to swap shows what it has left.
+    # When the log begins all places were filled in epoch 0.
     for p in range(s.seats):
         scratch[HELD + p] = RACK
         if p != seat:
             for i in range(RACK):
                 s.born[p][i] = 0
-    shown_first = 0
-    while shown_first < s.log_n and rules.log_shown(s, shown_first):
-        shown_first += 1
-    scratch[HELD + rules.log_seat(s, 0)] = shown_first
     epoch = 0
     for i in range(s.log_n):
         p = rules.log_seat(s, i)

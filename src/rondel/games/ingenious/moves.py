@@ -39,7 +39,7 @@ def _scored(args: dict[str, Any]) -> Points:
     return {args["colour"]: args["points"]} if args["points"] else {}
 
 
-KINDS = (
+EVENTS = (
     Kind("begins", "IN-4", ("seat",)),
     Kind("drew", "IN-4", ("seat", "tile"), private=("tile",)),
     Kind("drew", "IN-14", ("seat", "tile"), private=("tile",)),

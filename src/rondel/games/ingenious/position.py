@@ -26,17 +26,18 @@ from rondel.games.ingenious.state import (
     ASK,
     BOARD_FULL,
     DEAL,
+    DONE,
     DRAW,
     FIRST,
     FREE,
     KINDS,
     LAYOUT,
     NOTHING,
-    OVER,
     PHASES,
     PLACE,
     SEATS,
     SWAP,
+    logged,
 )
 from rondel.games.ingenious.view import placed
 
@@ -60,10 +61,10 @@ def dump(instance: Instance, s: State) -> str:
         held = zip(s.rack[p][: s.rack_n[p]], s.born[p], strict=False)
         lines.append(f"rack {p + 1}: " + " ".join(_aged(kind, born) for kind, born in held))
     lines.append("aside: " + " ".join(TILE_NAMES[k] for k in range(KINDS) for _ in range(s.aside[k])))
-    log = [
-        f"{entry // (2 * KINDS) + 1}{'!' if entry // KINDS % 2 else '>'}{_aged(entry % KINDS, born)}"
-        for entry, born in zip(s.log[: s.log_n], s.log_born, strict=False)
-    ]
+    log = []
+    for i in range(s.log_n):
+        owner, shown, kind = logged(s, i)
+        log.append(f"{owner + 1}{'!' if shown else '>'}{_aged(kind, s.log_born[i])}")
     lines.append("log: " + " ".join(log))
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
@@ -81,7 +82,7 @@ def _sides(s: State) -> int:
 
 def load(instance: Instance, s: State, text: str) -> State:
     """Writes the position of a text into ``s``, a state just set up; see `flaw` for what is then refused."""
-    lines = _lines(text, s)
+    lines = _lines(text)
     take = lines.pop
     tiles = [_tile(word) for word in take("placed", "").split()]
     for at, kind in tiles:
@@ -114,7 +115,7 @@ def load(instance: Instance, s: State, text: str) -> State:
     return s
 
 
-def _lines(text: str, s: State) -> dict[str, Any]:
+def _lines(text: str) -> dict[str, Any]:
     rows = [row.strip() for row in text.strip().splitlines()]
     if not rows or rows[0] != "ingenious":
         raise BadPosition("position_head", wanted="ingenious")
@@ -166,7 +167,7 @@ def _lay(instance: Instance, s: State, at: tuple[str, str, int, int], kind: int)
 
 def _turns(s: State, tiles: int) -> int:
     """How many turns are over, where a text does not say: as if every turn had placed one tile."""
-    return max(tiles - (s.phase in (ASK, DRAW, SWAP, OVER)), 0)
+    return max(tiles - (s.phase in (ASK, DRAW, SWAP, DONE)), 0)
 
 
 def _read_began(s: State, text: str | None, tiles: int) -> None:
@@ -232,7 +233,7 @@ def _fill_rack(instance: Instance, s: State, p: int) -> None:
     size = instance.rules.rack_size(s)
     if p == s.seat and s.phase == ASK:
         size -= 1
-    if s.phase == FIRST or (p == s.seat and s.phase in (DEAL, DRAW, SWAP, OVER)):
+    if s.phase == FIRST or (p == s.seat and s.phase in (DEAL, DRAW, SWAP, DONE)):
         size = s.rack_n[p]
     while s.rack_n[p] < size:
         kind = next((k for k in range(KINDS) if s.bag[k]), None)
@@ -316,7 +317,7 @@ def _racks(instance: Instance, s: State, fresh: State) -> str | None:
         ASK: n < size,
         DRAW: n + s.due == size and s.due > 0,
         SWAP: n + s.due == size and s.due > 0,
-        OVER: n < size,
+        DONE: n < size,
     }
     return None if fits[s.phase] else f"rack {s.seat + 1}"
 
@@ -331,7 +332,7 @@ def _beginning(instance: Instance, s: State, fresh: State) -> str | None:
         return "began" if symbols or s.turn else None
     if s.phase != DEAL and s.seat != (s.starter + s.turn) % s.seats:
         return "turn"
-    mid_turn = s.phase in (ASK, DRAW, SWAP, OVER) or (s.phase == PLACE and s.bonus > 0)
+    mid_turn = s.phase in (ASK, DRAW, SWAP, DONE) or (s.phase == PLACE and s.bonus > 0)
     moved = s.turn + mid_turn
     for i in range(s.seats):
         if (s.began[(s.starter + i) % s.seats] != NOTHING) != (i < moved):
@@ -370,7 +371,7 @@ def _ending(instance: Instance, s: State, fresh: State) -> str | None:
     done = any(rules.lowest(s, side) == end for side in range(_sides(s)))
     full = not rules.any_edge_free(s)
     wanted = ALL_AT_END if done else (BOARD_FULL if full else 0)
-    if s.ended != wanted or (s.phase == OVER) != bool(wanted):
+    if s.ended != wanted or (s.phase == DONE) != bool(wanted):
         return "ended"
     if s.phase == PLACE and not any(rules.edge_open(s, e) for e in range(instance.tables["edges_by_side"][s.side])):
         return "board"
@@ -388,7 +389,7 @@ def _log(instance: Instance, s: State, fresh: State) -> str | None:
 
 def _story(instance: Instance, s: State) -> bool:
     size = instance.tables["rack"]
-    entries = [(e // (2 * KINDS), e // KINDS % 2, e % KINDS, s.log_born[i]) for i, e in enumerate(s.log[: s.log_n])]
+    entries = [(*logged(s, i), s.log_born[i]) for i in range(s.log_n)]
     first_shown = next((i for i, entry in enumerate(entries) if not entry[1]), len(entries))
     if not 0 < first_shown < size + 1 or s.seats == 1 or any(entry[0] >= s.seats for entry in entries):
         return False
@@ -427,7 +428,7 @@ def _story(instance: Instance, s: State) -> bool:
                 epoch, shown_now = epoch + 1, Counter()
     if epoch != s.epoch or any(shown_now[k] != s.aside[k] for k in range(KINDS)):
         return False
-    held_now = s.seat if s.phase in (ASK, DRAW, SWAP, OVER) else (s.seat if s.bonus else (s.seat - 1) % s.seats)
+    held_now = s.seat if s.phase in (ASK, DRAW, SWAP, DONE) else (s.seat if s.bonus else (s.seat - 1) % s.seats)
     if entries[-1][0] != held_now or (s.phase == SWAP) != (bool(entries[-1][1]) and entries[-1][0] == s.seat):
         return False
     for p in range(s.seats):

@@ -30,19 +30,19 @@ from rondel.games.ingenious.state import (
     ASK,
     BOARD_FULL,
     DEAL,
+    DONE,
     DRAW,
     FIRST,
     FREE,
     KINDS,
     NOTHING,
     OUTSIDE,
-    OVER,
     PLACE,
     SEATS,
     SWAP,
 )
 
-rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
+rule, entry, note = kit.rule, kit.entry, kit.note
 
 COLOURS = 6
 NEIGHBOUR = kit.table("neighbour")
@@ -110,7 +110,7 @@ def rack_size(s):
 
 @entry
 def actor(s):
-    if s.phase == OVER:
+    if s.phase == DONE:
         return NOBODY_ACTS
     if s.phase == PLACE or s.phase == ASK:
         return s.seat
@@ -379,7 +379,7 @@ def finish(s, why):
     # IN-28: open bonus moves, swap and draw lapse.
     lapse(s, LAPSED_AT_END)
     s.ended = why
-    s.phase = OVER
+    s.phase = DONE
     note(s, ALL_ARE_AT_END if why == ALL_AT_END else BOARD_IS_FULL, why)
 
 

@@ -16,23 +16,29 @@
 | epoch, log, log_born, log_n | what has been seen since the first swap: see the source ``knowledge`` |
 """
 
-from rondel.core.kernel import Field, Struct
+from rondel.core.kernel import Field, State, Struct
 from rondel.games.ingenious.components import CELLS, LARGEST_RACK, LARGEST_TRACK, LOG_SIZE, MOST_PLACED, TILES
 
 FREE, OUTSIDE = -1, -2
 NOTHING = -1
-FIRST, DEAL, PLACE, ASK, DRAW, SWAP, OVER = range(7)
+FIRST, DEAL, PLACE, ASK, DRAW, SWAP, DONE = range(7)
 PHASES = ("first", "deal", "place", "ask", "draw", "swap", "over")
 RUNNING, ALL_AT_END, BOARD_FULL = range(3)
 KINDS = len(TILES)
 SEATS = 4
+
+
+def logged(s: State, i: int) -> tuple[int, bool, int]:
+    """An entry of the log: whose tile, whether it was shown (else placed), its kind."""
+    return s.log[i] // (2 * KINDS), bool(s.log[i] // KINDS % 2), s.log[i] % KINDS
+
 
 LAYOUT = Struct(
     Field("seats", low=1, high=SEATS),
     Field("joined", high=1),
     Field("pairs", high=1),
     Field("side", low=2, high=8),
-    Field("phase", high=OVER),
+    Field("phase", high=DONE),
     Field("seat", high=SEATS - 1),
     Field("turn", high=MOST_PLACED),
     Field("starter", low=NOTHING, high=SEATS - 1),

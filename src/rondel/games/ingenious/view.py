@@ -8,7 +8,7 @@ from rondel.core.kernel import Instance, State
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
 from rondel.games.ingenious.components import CELL_NAMES, COLOURS, TILE_NAMES, TILES
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, REASONS, SWAP_MOVE, TURNS
-from rondel.games.ingenious.state import ASK, KINDS, NOTHING, PHASES
+from rondel.games.ingenious.state import ASK, KINDS, NOTHING, PHASES, logged
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):
@@ -150,7 +150,5 @@ def _unseen(s: State, seat: int | None) -> dict[str, int]:
 
 
 def _memory(s: State, i: int, seat: int | None) -> Memory:
-    entry = s.log[i]
-    owner = entry // (2 * KINDS)
-    age = s.log_born[i] if owner == seat else None
-    return Memory(owner, TILE_NAMES[entry % KINDS], bool(entry // KINDS % 2), age)
+    owner, shown, kind = logged(s, i)
+    return Memory(owner, TILE_NAMES[kind], shown, s.log_born[i] if owner == seat else None)
