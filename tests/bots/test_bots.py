@@ -65,14 +65,14 @@ def test_a_random_bot_plays_every_move_now_and_then():
     assert chosen == set(seat.legal)
 
 
-def test_greedy_is_a_fair_player_for_two():
-    results = [result for seed in range(12) for result in scores("two", ["greedy"], seed)]
-    assert sum(results) / len(results) >= 8.0
+def test_greedy_is_a_good_player_for_two():
+    results = [result for seed in range(60) for result in scores("two", ["greedy"], seed)]
+    assert sum(results) / len(results) >= 9.0
 
 
-def test_greedy_is_a_fair_player_alone():
-    results = [scores("solo", ["greedy"], seed)[0] for seed in range(12)]
-    assert sum(results) / len(results) >= 11.0
+def test_greedy_is_a_good_player_alone():
+    results = [scores("solo", ["greedy"], seed)[0] for seed in range(100)]
+    assert sum(results) / len(results) >= 12.5
 
 
 def scores(mode: str, names: list[str], seed: int) -> tuple[int, ...]:

@@ -39,11 +39,13 @@ def ingenious(game: Game, state: State) -> set[str]:
     symbols = {at: view.symbols[name] for name, at in _cells(view.side).items() if name in view.symbols}
     begun = {colour for p, colour in enumerate(view.began) if colour and p != seat}
     found = set()
+    named = {at: name for name, at in free.items()}
     for one, a in free.items():
-        for two, b in free.items():
-            if _apart(a, b) != 1:
+        for b in _around(a):
+            if b not in named:
                 continue
-            touched = {colour for at, colour in symbols.items() if 1 in (_apart(a, at), _apart(b, at))}
+            two = named[b]
+            touched = {symbols[at] for at in {*_around(a), *_around(b)} if at in symbols}
             if view.began[seat] is None and not touched - begun:
                 continue
             found |= {f"{tile[0]}{one} {tile[1]}{two}" for tile in rack}
@@ -60,9 +62,9 @@ def _cells(side: int) -> dict[str, tuple[int, int]]:
     }
 
 
-def _apart(a: tuple[int, int], b: tuple[int, int]) -> int:
-    q, r = a[0] - b[0], a[1] - b[1]
-    return max(abs(q), abs(r), abs(q + r))
+def _around(at: tuple[int, int]) -> list[tuple[int, int]]:
+    q, r = at
+    return [(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)]
 
 
 REFERENCES: dict[str, Callable[[Game, State], set[str]]] = {"awkward": magpies, "ingenious": ingenious}

@@ -4,6 +4,7 @@ import pytest
 from conformance.configurations import Configuration, configurations
 from conformance.laws import LAWS
 from conformance.small_laws import resampling_has_the_right_frequencies, resampling_reaches_every_world
+from conformance.walks import steps
 
 from rondel.core.registry import configure
 
@@ -19,7 +20,7 @@ CASES = [
 
 @pytest.mark.parametrize(("configuration", "name"), CASES)
 def test_the_game_keeps_the_law(configuration: Configuration, name: str) -> None:
-    for seed in range(SEEDS.get(configuration.slug, 1)):
+    for seed in range(1, 1 + SEEDS.get(configuration.slug, 1)):
         LAWS[name](configuration.game(), seed)
 
 
@@ -31,3 +32,13 @@ def test_magpies_resamples_exactly_the_worlds_that_a_seat_thinks_possible(seed: 
 @pytest.mark.parametrize("seed", range(4))
 def test_magpies_resamples_worlds_as_often_as_chance_makes_them(seed: int) -> None:
     resampling_has_the_right_frequencies(configure("awkward", 3), seed)
+
+
+@pytest.mark.parametrize("configuration", configurations(), ids=str)
+def test_the_walks_meet_the_rare_rules_of_the_game(configuration: Configuration) -> None:
+    game = configuration.game()
+    seeds = range(1, 1 + SEEDS.get(configuration.slug, 1))
+    walks = [step for seed in seeds for seeking in (False, True) for step in steps(game, seed, seeking)]
+    met = {event.key for state, code in walks for event in game.events(state, code)}
+    rare = {"awkward": {"mirrored", "put_back", "passed", "shown"}, "ingenious": {"reached", "bonus", "showed"}}
+    assert rare[configuration.slug] - ({"showed"} if game.seats == 1 else set()) <= met

@@ -10,7 +10,7 @@ from random import Random
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
-SAMPLE = 6
+SAMPLE = 20
 """How many moves the seeking walk compares."""
 
 

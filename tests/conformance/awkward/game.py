@@ -217,8 +217,7 @@ class Awkward(Game):
                 count[card] += 1
         if count != [COPIES] * KINDS:
             return Reason("flaw", {"field": "deck"})
-        if state.phase not in (DEAL, OVER) and NOTHING in (
-            state.hand[p][0] for p in range(self.seats) if p != state.seat
-        ):
-            return Reason("flaw", {"field": "hand"}) if sum(state.deck) + state.top_n else None
+        waiting = [p for p in range(self.seats) if p != state.seat]
+        if state.phase not in (DEAL, OVER) and any(NOTHING in state.hand[p] for p in waiting):
+            return Reason("flaw", {"field": "hand"})
         return None

@@ -212,8 +212,8 @@ def settle(s):
                 note(s, MIRRORED, s.seat, s.pile[at - 1])
                 push(s, s.pile[at - 1], at - 1)
         elif card == FEATHER:
-            if s.top_n == 0 and deck_size(s) > 0:
-                s.peeking = 2 if deck_size(s) > 1 else 1
+            if s.top_n == 0:
+                s.peeking = 2
                 s.phase = LOOK
                 return
         else:
@@ -225,10 +225,9 @@ def settle(s):
 
 @rule
 def rest(s):
-    if s.top_n + deck_size(s) > 0:
-        s.phase = DRAW
-    else:
-        end_turn(s)
+    # The deck never runs out, so that the end, which shows what was hidden, always follows chance.
+    assert s.top_n + deck_size(s) > 0
+    s.phase = DRAW
 
 
 @rule
@@ -240,10 +239,7 @@ def look(s, card):
     note(s, LOOKED, s.seat, card)
     s.peeking -= 1
     if s.peeking == 0:
-        if s.top_n == 2:
-            s.phase = PUT
-        else:
-            settle(s)
+        s.phase = PUT
 
 
 @rule

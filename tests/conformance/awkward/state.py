@@ -6,7 +6,7 @@ from rondel.core.event import Kind
 from rondel.core.kernel import Field, Struct
 
 NOTHING = -1
-KINDS, COPIES, SEATS, LIMIT, DEPTH = 5, 3, 4, 9, 12
+KINDS, COPIES, SEATS, LIMIT, DEPTH = 5, 4, 4, 9, 12
 PEBBLE, BELL, MIRROR, FEATHER, TRAP = range(KINDS)
 CARDS = ("pebble", "bell", "mirror", "feather", "trap")
 DEAL, ACT, DIE, LOOK, PUT, REST, DRAW, OVER = range(8)

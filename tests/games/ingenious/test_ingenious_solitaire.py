@@ -104,7 +104,7 @@ def test_there_is_no_swap_and_no_question() -> None:
     assert game.actor(state) == CHANCE
     for code in (0, 1):
         placing = solo("RP")
-        assert not game.is_legal(placing, code) and game.why_not(placing, code).key == "place_first"
+        assert not game.is_legal(placing, code) and game.why_not(placing, code).key == "place_only"
 
 
 @pytest.mark.clause("IN-32", "IN-6")

@@ -260,4 +260,4 @@ def test_offers_are_the_legal_moves(mode: str) -> None:
             assert game.offers(state).codes() == game.legal(state)
             assert game.offers(state).answers[0].key == "draw"
     start = game.load("ingenious")
-    assert game.offers(start).codes() == game.legal(start) and game.offers(start).question.key == "ask_first"
+    assert game.offers(start).codes() == game.legal(start) and game.offers(start).question.key.startswith("ask_first")

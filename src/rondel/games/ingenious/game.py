@@ -110,7 +110,7 @@ class Ingenious(Game):
     def parse(self, state: State, text: str) -> int:
         if self.actor(state) == CHANCE:
             return notation.parse_chance(text)
-        return notation.parse_move(self.instance, state, text, self.legal(state))
+        return notation.parse_move(self.instance, state, text, lambda: self.legal(state))
 
     def tell(self, event: Event, seat: int | None) -> Event:
         # IN-20: solitaire has no rack to hide a tile in.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rondel.core.errors import Ambiguous, IllegalMove, Unreadable
 from rondel.core.game import CHANCE, OVER, Reason
 from rondel.core.kernel import Instance, State
@@ -44,7 +46,7 @@ def parse_chance(text: str) -> int:
     raise Unreadable("unreadable", text=text[:40])
 
 
-def parse_move(instance: Instance, s: State, text: str, legal: list[int]) -> int:
+def parse_move(instance: Instance, s: State, text: str, legal: Callable[[], list[int]]) -> int:
     """The code of a written move. Without colours it means the one legal move on those cells, if there is one."""
     word = text.strip().lower()
     for code, name in ((DRAW_MOVE, "draw"), (SWAP_MOVE, "swap")):
@@ -64,7 +66,8 @@ def parse_move(instance: Instance, s: State, text: str, legal: list[int]) -> int
         for code in range(base, base + TURNS)
         if one in (None, (code - base) // 6) and two in (None, (code - base) % 6)
     ]
-    possible = [code for code in fitting if code in legal]
+    allowed = set(legal())
+    possible = [code for code in fitting if code in allowed]
     if len(possible) > 1:
         names = [move_name(instance, code) for code in possible]
         raise Ambiguous("ambiguous", _MESSAGES, text=text[:40], moves=names)
