@@ -17,7 +17,7 @@ from rondel.core.offers import Offers
 from rondel.games.ingenious.components import CELL_OF
 from rondel.games.ingenious.state import ASK
 
-STEEPNESS = 3.0
+STEEPNESS = 2.0
 BONUS_VALUE = 0.02
 
 
@@ -46,6 +46,8 @@ def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int
     track = state.score[rules.side_of(state, state.seat)]
     stops = [rules.stage_end(state, points) for points in track]
     runs: dict[tuple[int, int], list[int]] = {}
+    # In solitaire a bonus move only draws the next tile, which comes anyway (IN-32).
+    bonus = BONUS_VALUE if state.seats > 1 else 0.0
     best, found = float("-inf"), [0]
     for group in offers.groups:
         turns = sorted({turn for piece in group.pieces for turn in piece.turns})
@@ -56,7 +58,7 @@ def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int
                 inner, outer = divmod(turn, 6)
                 gained = _run(rules, state, runs, a, inner, way)
                 other = _run(rules, state, runs, b, outer, (way + 3) % 6)
-                value = _value(track, stops, inner, gained, outer, other)
+                value = _value(track, stops, inner, gained, outer, other, bonus)
                 if value > best:
                     best, found = value, [place.code + turn]
                 elif value == best:
@@ -78,15 +80,13 @@ def _run(rules: Any, state: State, runs: dict[tuple[int, int], list[int]], cell:
     return sum(lengths) - lengths[skip]
 
 
-def _value(track: list[int], stops: list[int], inner: int, gained: int, outer: int, other: int) -> float:
+def _value(track: list[int], stops: list[int], inner: int, gained: int, outer: int, other: int, bonus: float) -> float:
     """The change of the summed worth, and something for each bonus move."""
     if inner == outer:
-        gained, other = gained + other, 0
-    value = _gain(track[inner], gained, stops[inner])
-    return value if inner == outer else value + _gain(track[outer], other, stops[outer])
+        return _gain(track[inner], gained + other, stops[inner], bonus)
+    return _gain(track[inner], gained, stops[inner], bonus) + _gain(track[outer], other, stops[outer], bonus)
 
 
-def _gain(points: int, gained: int, stop: int) -> float:
+def _gain(points: int, gained: int, stop: int, bonus: float) -> float:
     after = min(points + gained, stop)
-    bonus = BONUS_VALUE if points < after == stop else 0.0
-    return _worth(after) - _worth(points) + bonus
+    return _worth(after) - _worth(points) + (bonus if points < after == stop else 0.0)
