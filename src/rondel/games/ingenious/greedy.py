@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 
 from rondel.bots.seat import Seat
 from rondel.core.game import Game
@@ -16,9 +16,6 @@ from rondel.core.kernel import State, Words, below
 from rondel.core.offers import Offers
 from rondel.games.ingenious.components import CELL_OF
 from rondel.games.ingenious.state import ASK
-
-STEEPNESS = 2.0
-BONUS_VALUE = 0.02
 
 
 class Greedy:
@@ -36,9 +33,21 @@ def make(game: Game) -> Greedy:
     return Greedy()
 
 
+class Taste(NamedTuple):
+    """What a player is after: how soon points in a colour stop to matter, and what a bonus move is worth."""
+
+    steepness: float
+    bonus: float
+
+
+AT_A_TABLE = Taste(steepness=3.0, bonus=0.02)
+# In solitaire a bonus move only draws the next tile, which comes anyway (IN-32).
+ALONE = Taste(steepness=2.0, bonus=0.0)
+
+
 @cache
-def _worth(points: int) -> float:
-    return -exp(-points / STEEPNESS)
+def _worth(points: int, steepness: float) -> float:
+    return -exp(-points / steepness)
 
 
 def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int:
@@ -46,8 +55,7 @@ def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int
     track = state.score[rules.side_of(state, state.seat)]
     stops = [rules.stage_end(state, points) for points in track]
     runs: dict[tuple[int, int], list[int]] = {}
-    # In solitaire a bonus move only draws the next tile, which comes anyway (IN-32).
-    bonus = BONUS_VALUE if state.seats > 1 else 0.0
+    taste = ALONE if state.seats == 1 else AT_A_TABLE
     best, found = float("-inf"), [0]
     for group in offers.groups:
         turns = sorted({turn for piece in group.pieces for turn in piece.turns})
@@ -58,7 +66,7 @@ def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int
                 inner, outer = divmod(turn, 6)
                 gained = _run(rules, state, runs, a, inner, way)
                 other = _run(rules, state, runs, b, outer, (way + 3) % 6)
-                value = _value(track, stops, inner, gained, outer, other, bonus)
+                value = _value(track, stops, inner, gained, outer, other, taste)
                 if value > best:
                     best, found = value, [place.code + turn]
                 elif value == best:
@@ -80,13 +88,14 @@ def _run(rules: Any, state: State, runs: dict[tuple[int, int], list[int]], cell:
     return sum(lengths) - lengths[skip]
 
 
-def _value(track: list[int], stops: list[int], inner: int, gained: int, outer: int, other: int, bonus: float) -> float:
+def _value(track: list[int], stops: list[int], inner: int, gained: int, outer: int, other: int, taste: Taste) -> float:
     """The change of the summed worth, and something for each bonus move."""
     if inner == outer:
-        return _gain(track[inner], gained + other, stops[inner], bonus)
-    return _gain(track[inner], gained, stops[inner], bonus) + _gain(track[outer], other, stops[outer], bonus)
+        return _gain(track[inner], gained + other, stops[inner], taste)
+    return _gain(track[inner], gained, stops[inner], taste) + _gain(track[outer], other, stops[outer], taste)
 
 
-def _gain(points: int, gained: int, stop: int, bonus: float) -> float:
+def _gain(points: int, gained: int, stop: int, taste: Taste) -> float:
     after = min(points + gained, stop)
-    return _worth(after) - _worth(points) + (bonus if points < after == stop else 0.0)
+    arrived = taste.bonus if points < after == stop else 0.0
+    return _worth(after, taste.steepness) - _worth(points, taste.steepness) + arrived
