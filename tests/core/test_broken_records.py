@@ -260,3 +260,11 @@ def test_a_refused_line_is_numbered_as_an_editor_numbers_it():
     number = first("move")
     text = edited(number, lambda line: line.update(events=[]))
     assert refusal(BadRecord, lambda: read_and_replay(sealed_again(text))).arguments["line"] == number + 1
+
+
+def test_a_deal_that_did_not_deal_the_match_is_refused():
+    match = wander(begin(dealer=DealDealer(Deal("a secret"))))
+    text = match.record().text().encode()
+    assert rondel.replay(Record.read(text)).record() == match.record()
+    forged = sealed_again(text.split(b"\n"), deal="another secret")
+    assert refusal(BadRecord, lambda: read_and_replay(forged)).key == "record_deal"

@@ -1,11 +1,13 @@
 """The command line: ``rondel games``, ``play``, ``simulate``, ``replay``, ``components``.
 
-Exit codes: 0 done; 1 a game left before its end; 2 something was refused, in one sentence on standard error (with
-``--json`` also as ``{"error": {"code", "key", "message"}}`` on standard output); 130 interrupted.
+Exit codes: 0 done; 1 the input ended before the game did, or nobody read the output; 2 something was refused, in one
+sentence on standard error (with ``--json`` also as ``{"error": {"code", "key", "message"}}`` on standard output); 130
+interrupted.
 """
 
 from __future__ import annotations
 
+import os
 import sys
 
 
@@ -27,7 +29,9 @@ def main() -> None:
     except typer.Abort:
         sys.exit(1)
     except BrokenPipeError:
-        raise
+        # Whoever read the output has gone; the interpreter must not try to write the rest.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except OSError as problem:
         refuse(USAGE, "file_output", words().say("file_output", {"problem": problem.strerror or "error"}), json=False)
         sys.exit(2)

@@ -274,11 +274,6 @@ class Match:
         )
         return Record(header, self.entries, self.outcome, self._deal.secret if self._deal and self.over else None)
 
-    @property
-    def follows_deal(self) -> bool:
-        """Whether all chance came from one deal."""
-        return self._deal is not None
-
     # --- inside ------------------------------------------------------------------------------------------------------
 
     def _seat(self, seat: int | None) -> int:
