@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rondel.core.dealer import Deal, DealDealer, Dealer, RecordDealer, ScriptDealer, SeedDealer, SystemDealer
 from rondel.core.errors import Ambiguous, IllegalMove, Refusal, RondelError, Unreadable
@@ -20,6 +21,9 @@ from rondel.core.match import Match
 from rondel.core.record import Record
 from rondel.core.registry import configure, slugs
 from rondel.core.replay import replay, resume
+
+if TYPE_CHECKING:
+    from rondel.core.engine import Engine
 
 __version__ = "0.1.0"
 
@@ -42,6 +46,7 @@ __all__ = [
     "SeedDealer",
     "SystemDealer",
     "Unreadable",
+    "engine",
     "game",
     "load",
     "replay",
@@ -54,6 +59,26 @@ __all__ = [
 def game(slug: str, players: int | None = None, components: str | Path | None = None, **options: Value) -> Game:
     """A configured game: its rules, without a match."""
     return configure(slug, players, components, options)
+
+
+def engine(
+    slug: str,
+    players: int | None = None,
+    *,
+    wait: bool = False,
+    components: str | Path | None = None,
+    **options: Value,
+) -> Engine:
+    """A game at full speed. It answers at once; its rules are compiled in the background unless the cache has them.
+
+    With ``wait`` it is compiled from the start, which takes a while the first time on a machine.
+    """
+    from rondel.core.engine import Engine
+
+    found = Engine(configure(slug, players, components, options))
+    if wait:
+        found.wait()
+    return found
 
 
 def start(

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import product
 from typing import NamedTuple
 
-from rondel.core.errors import BadOptions
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.registry import configure, meta, slugs
@@ -26,19 +24,12 @@ class Configuration(NamedTuple):
 
 
 def configurations() -> list[Configuration]:
-    """All that the games' options allow; default values are left out of the name."""
-    found = []
-    for slug in slugs():
-        info = meta(slug)
-        for seats in info.seats:
-            for values in product(*(option.values for option in info.options)):
-                chosen = {o.name: v for o, v in zip(info.options, values, strict=True) if v != o.default}
-                try:
-                    info.settle(seats, chosen)
-                except BadOptions:
-                    continue
-                found.append(Configuration(slug, seats, tuple(chosen.items())))
-    return found
+    """All that the games' options allow."""
+    return [
+        Configuration(slug, seats, tuple(chosen.items()))
+        for slug in slugs()
+        for seats, chosen in meta(slug).configurations()
+    ]
 
 
 @cache

@@ -10,7 +10,7 @@ import pytest
 import rondel
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("rules", "knowledge", "features")
+SOURCES = (".rules", ".knowledge", ".features", ".checks", ".kernel.drivers", ".kernel.walk")
 """Executed by a loader with their tables; they cannot be imported."""
 
 
@@ -18,7 +18,7 @@ def modules() -> list[str]:
     found = [info.name for info in pkgutil.walk_packages(rondel.__path__, "rondel.")]
     return [
         "rondel",
-        *(n for n in found if not (".games." in n and n.endswith(SOURCES)) and not n.endswith("__main__")),
+        *(n for n in found if not n.endswith((*SOURCES, "__main__"))),
     ]
 
 

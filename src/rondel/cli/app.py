@@ -169,3 +169,60 @@ def components(game: GameName, file: Components = None, json: Json = False, lang
         from rondel.cli.components import show
 
         show(game, file, language, json)
+
+
+@app.command()
+def bench(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game of `rondel games`; without it, all.", show_default=False),
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=50, max=1_000_000, help="Games a round; slow players play 1/50 of them.")
+    ] = 5000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=100, help="Rounds, of which the best counts.")] = 5,
+    seed: Annotated[int, typer.Option("--seed", help="The games that are played.")] = 1,
+    references: Annotated[
+        Path | None,
+        typer.Option(
+            "--references",
+            metavar="FOLDER",
+            help="Other programs to compare with.",
+            show_default="the folder bench here, if there is one",
+        ),
+    ] = None,
+    components: Components = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how fast games are played, beside other programs in the same run."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.bench import run
+        from rondel.cli.options import reference_folder
+        from rondel.core.registry import meta, slugs
+
+        wanted = slugs() if game is None else [meta(game).slug]
+        same = run(wanted, reference_folder(references), games, rounds, seed, components, Output(language), json)
+    raise typer.Exit(0 if same else 1)
+
+
+@app.command()
+def soak(
+    game: GameName,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="Games in each mode.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The first game; the others follow.")] = 1,
+    threads: Annotated[
+        int, typer.Option("--threads", "-j", min=0, max=512, help="Threads; 0: one for each core. Changes no result.")
+    ] = 0,
+    components: Components = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Play many random games in every mode and check every position."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.soak import run
+
+        troubles = run(game, count, seed, threads, components, Output(language), json)
+    raise typer.Exit(1 if troubles else 0)

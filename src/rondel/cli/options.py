@@ -36,6 +36,14 @@ def read_options(info: Meta, texts: Sequence[str]) -> dict[str, Value]:
     return found
 
 
+def reference_folder(named: Path | None) -> Path | None:
+    """The folder with references for a benchmark: the one named, or ``bench`` in a checkout of the project."""
+    if named is not None and not named.is_dir():
+        raise BadOptions("bad_references", words(), folder=str(named))
+    here = Path("bench")
+    return named or (here if here.is_dir() else None)
+
+
 class Sitter:
     """Who sits in a seat: a person at this keyboard (``bot`` is None) or a bot, each with a name."""
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from math import fsum
 from statistics import fmean, stdev
 from typing import Any
 
 from rich import box
-from rich.console import Console
 from rich.table import Table
 
 from rondel.bots.bot import fill
 from rondel.cli.output import Output, print_json
+from rondel.cli.progress import progress
 from rondel.cli.simulation import Played, Setting, simulate
 from rondel.core.game import Game
 
@@ -24,8 +22,8 @@ def run(game: Game, setting: Setting, games: int, jobs: int, out: Output, json: 
     """Plays and shows. Wins are shared: two winners have half a win each."""
     names = [bot.name for bot in fill(setting.bots, game)]
     begun = time.perf_counter()
-    with _progress(out, games) as progress:
-        played = simulate(setting, games, jobs, progress)
+    with progress(out.say("simulate_progress"), games) as advance:
+        played = simulate(setting, games, jobs, advance)
     seconds = time.perf_counter() - begun
     totals = summary(game, setting, names, played)
     totals["seconds"] = round(seconds, 3)
@@ -76,18 +74,6 @@ def _numbers(played: Sequence[Played], seats: Sequence[int]) -> dict[str, Any]:
         "mean_place": fmean(place for _, place in shared),
         "mean_return": fmean(one.returns[seat] for one in played for seat in seats),
     }
-
-
-@contextmanager
-def _progress(out: Output, games: int) -> Iterator[Callable[[int], None]]:
-    if not sys.stderr.isatty():
-        yield lambda count: None
-        return
-    from rich.progress import Progress
-
-    with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(out.say("simulate_progress"), total=games)
-        yield lambda count: bar.advance(task, count)
 
 
 def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Output) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -62,6 +64,17 @@ class Meta(msgspec.Struct, frozen=True):
                     if settled[other] != wanted:
                         raise BadOptions("option_needs", option=name, value=say(value), other=other, wanted=say(wanted))
         return settled
+
+    def configurations(self) -> Iterator[tuple[int, dict[str, Value]]]:
+        """All numbers of players with all combinations of options; default values are left out."""
+        for seats in self.seats:
+            for values in product(*(option.values for option in self.options)):
+                chosen = {o.name: v for o, v in zip(self.options, values, strict=True) if v != o.default}
+                try:
+                    self.settle(seats, chosen)
+                except BadOptions:
+                    continue
+                yield seats, chosen
 
 
 class Facts(msgspec.Struct, frozen=True):

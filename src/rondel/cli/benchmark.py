@@ -1,0 +1,209 @@
+"""What is measured: random play on both back ends, beside references that play the same games.
+
+References are scripts outside the package, named in ``<folder>/<game>/bench.toml``; each runs in a process of its own
+and prints one line of JSON. All times are processor time, the best of some rounds in which everything takes its turn,
+so that a busy moment of the machine spoils no ratio; only threads are compared by the clock on the wall.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from rondel.core.batch import Batch
+from rondel.core.game import OVER, Game
+from rondel.core.kernel.backend import Backend
+from rondel.core.kernel.opening import Opening
+
+THREADS_BATCH = 1024
+SLOW = 50
+"""Slow players play this many times fewer games."""
+MEMORY = 20
+"""The memory test plays this many times more."""
+LIMIT = 600
+"""Seconds that a reference may take."""
+
+
+class Rate(NamedTuple):
+    """How fast something played; ``missing`` says why it did not."""
+
+    name: str
+    games: int = 0
+    moves: int = 0
+    seconds: float = 0.0
+    checksum: int | None = None
+    note: str = ""
+    missing: str = ""
+
+    @property
+    def per_second(self) -> float:
+        return self.moves / self.seconds if self.seconds else 0.0
+
+
+class Reference(NamedTuple):
+    """A yardstick: a script; a slow one plays fewer games."""
+
+    name: str
+    script: Path
+    slow: bool
+    same: bool
+    """Whether it plays the very same games."""
+
+
+class Ratio(NamedTuple):
+    """What is to be compared: the speed of one row over that of another, and what it should be."""
+
+    of: str
+    to: str
+    least: float
+
+
+class Plan(NamedTuple):
+    """What to measure."""
+
+    game: Game
+    opening: Opening
+    backend: Backend
+    references: list[Reference]
+    ratios: list[Ratio]
+    games: int
+    rounds: int
+    seed: int
+
+
+def read_plan(folder: Path | None, slug: str) -> tuple[list[Reference], list[Ratio]]:
+    """The references of a game, and the ratios that it should reach."""
+    file = None if folder is None else folder / slug / "bench.toml"
+    if file is None or not file.is_file():
+        return [], [Ratio("two_threads", "one_thread", 1.6)]
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
+    references = [
+        Reference(row["name"], file.parent / row["script"], row.get("slow", False), row.get("same", True))
+        for row in data.get("reference", ())
+    ]
+    return references, [Ratio(**row) for row in data.get("ratio", ())]
+
+
+def measure(plan: Plan, tell: Callable[[float], None]) -> list[Rate]:
+    """All rows; ``tell`` hears of each piece of work, `work` of them."""
+    best: dict[str, Rate] = {}
+    for _ in range(plan.rounds):
+        for player in _players(plan):
+            rate = player()
+            known = best.get(rate.name)
+            if known is None or (not rate.missing and rate.seconds < known.seconds):
+                best[rate.name] = rate
+            tell(1)
+    return list(best.values())
+
+
+def work(plan: Plan) -> int:
+    """The pieces of work of `measure`."""
+    return plan.rounds * len(_players(plan))
+
+
+def _players(plan: Plan) -> list[Callable[[], Rate]]:
+    slow = max(1, plan.games // SLOW)
+    players: list[Callable[[], Rate]] = []
+    if plan.backend is not plan.opening.interpreted:
+        players.append(partial(_play, "compiled", plan, plan.backend, plan.games))
+        players.append(partial(_play, "unlisted", plan, plan.backend, plan.games, listed=False))
+        players.append(partial(_play, "one_thread", plan, plan.backend, THREADS_BATCH, 1))
+        players.append(partial(_play, "two_threads", plan, plan.backend, THREADS_BATCH, 2))
+    players.append(partial(_play, "interpreted", plan, plan.opening.interpreted, slow))
+    for reference in plan.references:
+        players.append(partial(_refer, reference, plan, slow if reference.slow else plan.games))
+    return players
+
+
+def _play(name: str, plan: Plan, backend: Backend, games: int, threads: int = 0, listed: bool = True) -> Rate:
+    batch = Batch(plan.game, backend, games, plan.seed)
+    clock = time.perf_counter if threads else time.process_time
+    begun = clock()
+    batch.finish(threads or 1, listed)
+    return Rate(name, games, batch.moves, clock() - begun, batch.checksum)
+
+
+def _refer(reference: Reference, plan: Plan, games: int) -> Rate:
+    command = [
+        sys.executable, str(reference.script), "--players", str(plan.game.seats), "--seed", str(plan.seed),
+        "--games", str(games), "--repeat", "1",
+    ]  # fmt: skip
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
+        said = json.loads(done.stdout)
+    except (OSError, ValueError, subprocess.TimeoutExpired) as problem:
+        return Rate(reference.name, missing=f"{reference.script.name}: {type(problem).__name__}")
+    if "missing" in said:
+        return Rate(reference.name, missing=said["missing"])
+    return Rate(
+        reference.name, games, said["moves"], said["seconds"], said["checksum"], note=said.get("note", "")
+    )  # fmt: skip
+
+
+def differing(plan: Plan, rates: list[Rate]) -> list[str]:
+    """The rows that did not play the games they should have: none, or something is wrong with the rules."""
+    others = {reference.name for reference in plan.references if not reference.same}
+    checksums: dict[int, int] = {}
+    wrong = []
+    for rate in rates:
+        if rate.missing or rate.name in others:
+            continue
+        if rate.games not in checksums:
+            batch = Batch(plan.game, plan.backend, rate.games, plan.seed)
+            batch.finish()
+            checksums[rate.games] = batch.checksum
+        if rate.checksum != checksums[rate.games]:
+            wrong.append(rate.name)
+    return wrong
+
+
+def slowest_move(game: Game, seed: int, repeats: int = 3) -> float:
+    """Seconds that `legal` and `play` take together, interpreted, in the worst position of a random game."""
+    times: list[float] = []
+    for repeat in range(repeats):
+        random = Random(seed)
+        state = game.setup()
+        step = 0
+        while game.actor(state) != OVER:
+            begun = time.perf_counter()
+            codes = game.legal(state) or list(game.chance(state).codes)
+            after = game.play(state, codes[random.randrange(len(codes))])
+            taken = time.perf_counter() - begun
+            if repeat == 0:
+                times.append(taken)
+            times[step] = min(times[step], taken)
+            state, step = after, step + 1
+    return max(times)
+
+
+def memory_growth(plan: Plan, tell: Callable[[float], None]) -> int | None:
+    """Bytes by which the process grew between the first tenth and the end of very many games; None where unknown."""
+    try:
+        import resource
+    except ImportError:
+        return None
+    unit = 1 if sys.platform == "darwin" else 1024
+    first = 0
+    parts = MEMORY
+    for part in range(parts):
+        Batch(plan.game, plan.backend, plan.games, plan.seed + part).finish()
+        if part == parts // 10:
+            first = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        tell(1)
+    return (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - first) * unit
+
+
+def ratio_of(ratio: Ratio, rates: list[Rate]) -> float | None:
+    """The speed of one row over that of another; None where one of them is missing."""
+    speeds: dict[str, Any] = {rate.name: rate.per_second for rate in rates}
+    of, to = speeds.get(ratio.of), speeds.get(ratio.to)
+    return of / to if of and to else None

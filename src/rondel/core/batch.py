@@ -1,0 +1,88 @@
+"""Many games at once, played at random: for play-outs, statistics and learning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from rondel.core.game import OVER, Game
+from rondel.core.kernel import State, words
+from rondel.core.kernel.backend import Backend
+
+TO_THE_END = 1 << 40
+
+
+class Batch:
+    """Games ``0..count-1`` of a seed. Game i of seed s is game 0 of seed s + i, on every back end.
+
+    What happens in a game depends on its generator alone: neither the number of threads nor how the play is cut into
+    pieces changes anything.
+    """
+
+    def __init__(self, game: Game, backend: Backend, count: int, seed: int = 0, start: State | None = None) -> None:
+        if count < 1:
+            raise ValueError("a batch has at least one game")
+        self.game = game
+        self.backend = backend
+        self._count = count
+        self._states = backend.states(count, game.setup() if start is None else start)
+        self._words = backend.rows([words(seed + i, "playout") for i in range(count)])
+        drivers: Any = backend.template
+        self._tallies = backend.rows([[0, 0, drivers.HASH_START]] * count)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def state(self, i: int) -> State:
+        """The position of a game."""
+        return self.backend.read(self._states, range(self._count)[i])
+
+    @property
+    def over(self) -> bool:
+        """Whether all games have ended."""
+        return all(self.backend.template.actor(self._states, i) == OVER for i in range(self._count))
+
+    @property
+    def moves(self) -> int:
+        """Moves made by seats so far, in all games."""
+        return sum(int(row[0]) for row in self._tallies)
+
+    @property
+    def steps(self) -> int:
+        """Moves and chance outcomes so far, in all games."""
+        return sum(int(row[1]) for row in self._tallies)
+
+    @property
+    def checksum(self) -> int:
+        """A number that two batches have in common when they played the same."""
+        return sum(int(row[2]) for row in self._tallies) & 0xFFFFFFFF
+
+    def finish(self, threads: int = 1, listed: bool = False) -> None:
+        """Plays all games to the end."""
+        self.advance(TO_THE_END, threads, listed)
+
+    def advance(self, moves: int, threads: int = 1, listed: bool = False) -> None:
+        """Plays so many random moves in each game, and chance after them.
+
+        A move is drawn by the game's ``random_move``, where it has one; with ``listed`` always from the full list of
+        legal moves, which gives the same.
+        """
+        if threads == 1:
+            self._play(range(self._count), moves, listed)
+            return
+        with ThreadPoolExecutor(threads) as pool:
+            for _ in pool.map(lambda part: self._play(part, moves, listed), self._parts(threads)):
+                pass
+
+    def _parts(self, threads: int) -> Iterator[range]:
+        size = max(1, self._count // (8 * threads))
+        for first in range(0, self._count, size):
+            yield range(first, min(first + size, self._count))
+
+    def _play(self, part: range, moves: int, listed: bool) -> None:
+        make, chances = self.backend.numbers, self.game.facts.chances
+        self.backend.template.advance(
+            self._states, self._words, self._tallies, part.start, part.stop, moves, int(listed),
+            make(self.game.most), make(chances), make(chances),
+        )  # fmt: skip

@@ -1,0 +1,146 @@
+"""The folder of compiled kernels: in the user's cache, one folder for each key, whole or not there at all.
+
+A key holds everything that a kernel depends on: the engine's and the game's sources, the component tables, Numba,
+Python and the processor. A folder is filled under another name and then renamed, so that a killed compile, two at once
+or a full disk leave nothing that could be taken for a kernel; and every file in it is compared with its hash before
+use.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import json
+import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib.metadata import version
+from pathlib import Path
+
+from rondel.core.kernel.source import SOURCES, file_of
+
+VARIABLE = "RONDEL_CACHE_DIR"
+MANIFEST = "manifest.json"
+UNUSED = 60 * 24 * 3600
+"""Seconds after which a kernel that nobody asked for is thrown away."""
+LEFT_OVER = 24 * 3600
+"""Seconds after which an unfinished folder is nobody's."""
+
+
+def base() -> Path:
+    """The folder of all kernels; it need not exist."""
+    chosen = os.environ.get(VARIABLE)
+    if chosen:
+        return Path(chosen) / "kernels"
+    from platformdirs import user_cache_path
+
+    return user_cache_path("rondel", appauthor=False) / "kernels"
+
+
+def key_of(package: str, mark: str, template: str, checked: bool) -> str:
+    """The name of the folder for the kernels of ``template`` over a game's sources with the tables of hash ``mark``."""
+    from llvmlite import binding
+
+    engine = Path(__file__).parent
+    game = file_of(f"{package}.{SOURCES[0]}").parent
+    found = hashlib.sha256()
+    for part in (
+        package, mark, template, str(checked), str(file_of(template)),
+        version("numba"), version("llvmlite"), version("numpy"), sys.version, platform.machine(),
+        binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(),
+    ):  # fmt: skip
+        found.update(part.encode() + b"\0")
+    for folder in (engine, game):
+        for file in sorted(folder.glob("*.py")):
+            found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    return f"{package.rpartition('.')[2]}-{found.hexdigest()[:24]}"
+
+
+def find(key: str) -> Path | None:
+    """The folder of a key, if it is there, ours and sound."""
+    folder = base() / key
+    try:
+        files = json.loads((folder / MANIFEST).read_bytes())
+        if not _private(folder) or files != _hashes(folder):
+            return None
+        with suppress(OSError):
+            os.utime(folder / MANIFEST)
+    except (OSError, ValueError):
+        return None
+    return folder
+
+
+def writable(folder: Path) -> Path:
+    """The folder, or a copy of it that lasts as long as this process: Numba demands to be able to write there."""
+    try:
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        copy = Path(tempfile.mkdtemp(prefix="rondel-"))
+        atexit.register(shutil.rmtree, copy, ignore_errors=True)
+        return Path(shutil.copytree(folder, copy / folder.name))
+    return folder
+
+
+@contextmanager
+def filling(key: str) -> Iterator[Path]:
+    """A new folder to be filled for ``key``; it takes its place when the block ends well, and else goes."""
+    base().mkdir(parents=True, exist_ok=True)
+    partial = Path(tempfile.mkdtemp(prefix=f".{key}-", dir=base()))
+    try:
+        yield partial
+        (partial / MANIFEST).write_text(json.dumps(_hashes(partial)), encoding="utf-8")
+        place = base() / key
+        if place.exists() and find(key) is None:
+            shutil.rmtree(place, ignore_errors=True)
+        with suppress(OSError):  # another process was quicker: its folder is as good
+            partial.rename(place)
+    finally:
+        shutil.rmtree(partial, ignore_errors=True)
+    _tidy()
+
+
+@contextmanager
+def alone(key: str) -> Iterator[None]:
+    """Waits until no other process compiles ``key``. Where files cannot be locked, both do it."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    base().mkdir(parents=True, exist_ok=True)
+    with (base() / f".{key}.lock").open("wb") as file:
+        with suppress(OSError):
+            fcntl.flock(file, fcntl.LOCK_EX)  # gone with the process, however it ends
+        yield
+
+
+def _private(folder: Path) -> bool:
+    """Kernels are code: only what we wrote ourselves, and nobody else can change, is run."""
+    if not hasattr(os, "getuid"):
+        return True
+    found = folder.stat()
+    return found.st_uid == os.getuid() and not found.st_mode & 0o022
+
+
+def _hashes(folder: Path) -> dict[str, str]:
+    files = [file for file in folder.rglob("*") if file.is_file() and file.name != MANIFEST]
+    return {
+        file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in sorted(files)
+    }
+
+
+def _tidy() -> None:
+    """Throws away kernels that were not used for long, and what killed processes left."""
+    now = time.time()
+    for folder in base().iterdir():
+        with suppress(OSError):
+            if folder.is_dir():
+                unfinished = folder.name.startswith(".")
+                used = (folder if unfinished else folder / MANIFEST).stat().st_mtime
+                if now - used > (LEFT_OVER if unfinished else UNUSED):
+                    shutil.rmtree(folder, ignore_errors=True)

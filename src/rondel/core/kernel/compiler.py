@@ -1,0 +1,111 @@
+"""Compiles a game in a process of its own, at low priority, into the cache; whoever waits is told how far it is."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from importlib import import_module
+from typing import IO, Any
+
+from rondel.core.kernel import cache
+from rondel.core.kernel.source import Instance
+
+_START = (
+    "import json, sys; job = json.load(sys.stdin); sys.path[:] = job.pop('path'); "
+    "from rondel.core.kernel.compiler import work; work(**job)"
+)
+
+
+class Compilation:
+    """A compile under way. ``done`` is 0.0 to 1.0; at the end ``problem`` is None or says what went wrong."""
+
+    def __init__(self, instance: Instance, template: str, checked: bool = False) -> None:
+        self.done = 0.0
+        self.problem: str | None = None
+        job = {
+            "path": sys.path,
+            "package": instance.package,
+            "tables": instance.tables,
+            "mark": instance.mark,
+            "template": template,
+            "checked": checked,
+        }
+        try:
+            # A session of its own: the interrupt key at a table does not stop it, and what it made serves the next one.
+            self.process: subprocess.Popen[str] | None = subprocess.Popen(
+                [sys.executable, "-c", _START],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                text=True,
+                start_new_session=True,
+            )
+            assert self.process.stdin is not None
+            with self.process.stdin as pipe:
+                json.dump(job, pipe)
+        except OSError as problem:
+            self.process = None
+            self.problem = str(problem)
+            return
+        self._listener = threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True)
+        self._listener.start()
+
+    def _listen(self, pipe: IO[str]) -> None:
+        assert self.process is not None
+        said: dict[str, Any] = {}
+        with pipe:
+            for line in pipe:
+                said = json.loads(line)
+                self.done = said.get("done", self.done)
+        code = self.process.wait()
+        if not said.get("ready"):
+            self.problem = said.get("problem") or f"the compiling process ended with code {code}"
+
+    @property
+    def running(self) -> bool:
+        return self.process is not None and self._listener.is_alive()
+
+    def wait(self, tell: Callable[[float], None] | None = None) -> None:
+        """Waits for the end, telling how far it is a few times a second."""
+        while self.running:
+            self._listener.join(0.1)
+            if tell is not None:
+                tell(self.done)
+
+
+def work(package: str, tables: dict[str, Any], mark: str, template: str, checked: bool) -> None:
+    """What the process does."""
+    _lower_priority()
+    try:
+        key = cache.key_of(package, mark, template, checked)
+        with cache.alone(key):
+            if cache.find(key) is None:
+                _compile(key, package, tables, mark, template, checked)
+        _say(ready=True)
+    except Exception as problem:
+        _say(problem=f"{type(problem).__name__}: {problem}")
+        sys.exit(1)
+
+
+def _compile(key: str, package: str, tables: dict[str, Any], mark: str, template: str, checked: bool) -> None:
+    from rondel.core.kernel.native import Compiled
+
+    layout = import_module(f"{package}.state").LAYOUT
+    with cache.filling(key) as folder:
+        Compiled(package, layout, tables, mark, folder, template, checked, lambda done: _say(done=done))
+
+
+def _lower_priority() -> None:
+    if hasattr(os, "nice"):
+        os.nice(19)
+
+
+def _say(**words: Any) -> None:
+    try:
+        print(json.dumps(words), flush=True)
+    except OSError:  # nobody listens any more: the kernels will serve the next process
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

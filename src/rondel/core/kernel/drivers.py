@@ -1,0 +1,133 @@
+"""What is played by the thousand: a source like a game's, executed for each game, so that its kernels are cached too.
+
+``states`` is an array (or list) of states, ``words`` one generator for each of them, ``room`` a buffer for each kind of
+list. Everything here gives the same on both back ends and for any number of threads: what happens to a state depends on
+that state and its own generator alone.
+"""
+
+rules, knowledge, features, checks = kit.rules, kit.knowledge, kit.features, kit.checks
+rule, entry, below = kit.rule, kit.entry, kit.below
+
+CHANCE, OVER = -1, -2
+MOVES, STEPS, CHECKSUM = range(3)
+TALLIES = 3
+HASH_START, HASH_FACTOR, HASH_MASK = 2166136261, 16777619, 0xFFFFFFFF
+
+
+# --- the contract, one state at a time -------------------------------------------------------------------------------
+
+
+@entry
+def setup(states, i):
+    rules.setup(states[i])
+
+
+@entry
+def actor(states, i):
+    return rules.actor(states[i])
+
+
+@entry
+def turn(states, i):
+    return rules.turn(states[i])
+
+
+@entry
+def legal(states, i, out):
+    return rules.legal(states[i], out)
+
+
+@entry
+def source(states, i):
+    return rules.source(states[i])
+
+
+@entry
+def chance(states, i, codes, weights):
+    return rules.chance(states[i], codes, weights)
+
+
+@entry
+def apply(states, i, code):
+    rules.apply(states[i], code)
+
+
+@entry
+def observe(states, i, seat, out):
+    features.observe(states[i], seat, out)
+
+
+@entry
+def resample(states, i, seat, words, scratch):
+    knowledge.resample(states[i], seat, words[i], scratch)
+
+
+@entry
+def flaw(states, i, scratch):
+    return checks.flaw(states[i], scratch)
+
+
+# --- random play -----------------------------------------------------------------------------------------------------
+
+
+@rule
+def listed_move(s, w, out):
+    """Any legal move, each as likely as the others."""
+    return out[below(w, rules.legal(s, out))]
+
+
+if hasattr(rules, "random_move"):
+
+    @rule
+    def any_move(s, w, out):
+        return rules.random_move(s, w)
+
+else:
+    any_move = listed_move
+
+
+@rule
+def any_outcome(s, w, codes, weights):
+    """What chance does, by its weights."""
+    n = rules.chance(s, codes, weights)
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    at = below(w, total)
+    i = 0
+    while at >= weights[i]:
+        at -= weights[i]
+        i += 1
+    return codes[i]
+
+
+@rule
+def play_on(s, w, moves, listed, out, codes, weights, tally):
+    """Plays until so many seat moves are made, chance after the last included, or to the end."""
+    h = tally[CHECKSUM]
+    steps = 0
+    made = 0
+    who = rules.actor(s)
+    while who != OVER and (made < moves or who == CHANCE):
+        if who == CHANCE:
+            code = any_outcome(s, w, codes, weights)
+        elif listed:
+            code = listed_move(s, w, out)
+            made += 1
+        else:
+            code = any_move(s, w, out)
+            made += 1
+        rules.apply(s, code)
+        steps += 1
+        h = ((h ^ code) * HASH_FACTOR) & HASH_MASK
+        who = rules.actor(s)
+    tally[CHECKSUM] = h
+    tally[MOVES] += made
+    tally[STEPS] += steps
+
+
+@entry
+def advance(states, words, tallies, first, last, moves, listed, out, codes, weights):
+    """Plays so many random moves in each of the states first..last-1."""
+    for i in range(first, last):
+        play_on(states[i], words[i], moves, listed, out, codes, weights, tallies[i])

@@ -1,0 +1,163 @@
+"""Layouts: the fields of a game's state, as an object of nested lists or as one flat record.
+
+>>> layout = Struct(Field("board", (3,), low=-1, high=5), Field("turn"))
+>>> s = layout.new()
+>>> s.board[1] = 4
+>>> layout.copy(s).board
+[0, 4, 0]
+>>> layout.flaw(s) is None, layout.size, layout.pack(s)
+(True, 4, b'\\x00\\x04\\x00\\x00')
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import prod
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import numpy as np
+
+WIDTHS = {1: "b", 2: "h", 4: "i"}
+"""Bytes of a number, and the sign of `struct` for it."""
+
+
+class State:
+    """A position. Its fields are those of the game's layout; rules write them, everyone else only reads.
+
+    ``notes`` collects what the rules note down as it happens; it is None where nobody listens.
+    """
+
+    __slots__ = ("notes",)
+    notes: list[tuple[int, ...]] | None
+
+    if TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any: ...
+        def __setattr__(self, name: str, value: Any) -> None: ...
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a layout: a whole number (shape ``()``) or an array of them, each within ``low..high``."""
+
+    name: str
+    shape: tuple[int, ...] = ()
+    low: int = 0
+    high: int = 127
+
+    @property
+    def width(self) -> int:
+        """The bytes that each number takes in a record."""
+        for width in WIDTHS:
+            if -(1 << 8 * width - 1) <= self.low and self.high < 1 << 8 * width - 1:
+                return width
+        raise ValueError(f"{self.name}: {self.low}..{self.high} does not fit 32 bits")
+
+    def zeros(self) -> Any:
+        return self.shaped([0] * prod(self.shape))
+
+    def numbers(self, value: Any) -> Iterator[int]:
+        """All numbers of a value of this field, in order."""
+        if not self.shape:
+            yield value
+        elif len(self.shape) == 1:
+            yield from value
+        else:
+            for row in value:
+                yield from row
+
+    def shaped(self, numbers: list[int]) -> Any:
+        """The value that has these numbers."""
+        if not self.shape:
+            return numbers[0]
+        if len(self.shape) == 1:
+            return numbers
+        width = self.shape[1]
+        return [numbers[at : at + width] for at in range(0, len(numbers), width)]
+
+
+class Struct:
+    """The record layout of one game: one for all its configurations, sized for the largest."""
+
+    def __init__(self, *fields: Field) -> None:
+        self.fields = fields
+        names = tuple(field.name for field in fields)
+        self.type: type[State] = type("State", (State,), {"__slots__": names})
+        self.copy: Callable[[State], State] = self._copier()
+        # The widest fields come first in a record: so nothing lies between the fields.
+        self._record = sorted(fields, key=lambda field: -field.width)
+        widest = self._record[0].width
+        used = sum(field.width * prod(field.shape) for field in fields)
+        self.size = -(-used // widest) * widest
+        """The bytes of a record."""
+        parts = "".join(f"{prod(field.shape)}{WIDTHS[field.width]}" for field in self._record)
+        self._format = struct.Struct(f"<{parts}{self.size - used}x")
+
+    def new(self) -> State:
+        """A state of zeros."""
+        state = self.type()
+        state.notes = None
+        for field in self.fields:
+            setattr(state, field.name, field.zeros())
+        return state
+
+    def pack(self, state: State) -> bytes:
+        """The state as the bytes of its record: equal bytes, equal states."""
+        return self._format.pack(*(n for field in self._record for n in field.numbers(getattr(state, field.name))))
+
+    def unpack(self, record: bytes) -> State:
+        """The state of a record's bytes."""
+        state = self.type()
+        state.notes = None
+        numbers = self._format.unpack(record)
+        at = 0
+        for field in self._record:
+            count = prod(field.shape)
+            setattr(state, field.name, field.shaped(list(numbers[at : at + count])))
+            at += count
+        return state
+
+    @cached_property
+    def dtype(self) -> np.dtype[np.record]:
+        """The record as NumPy and Numba know it. (A plain structured type would not let Python read ``s.field``.)"""
+        import numpy as np
+
+        offsets = []
+        at = 0
+        for field in self._record:
+            offsets.append(at)
+            at += field.width * prod(field.shape)
+        plan = {
+            "names": [field.name for field in self._record],
+            "formats": [(f"<i{field.width}", field.shape) for field in self._record],
+            "offsets": offsets,
+            "itemsize": self.size,
+        }
+        made: Any = np.dtype((np.record, np.dtype(plan, align=True)))  # type: ignore[call-overload]
+        return made  # type: ignore[no-any-return]
+
+    def flaw(self, state: State) -> str | None:
+        """The first field with a number outside its range, or None."""
+        for field in self.fields:
+            for number in field.numbers(getattr(state, field.name)):
+                if not field.low <= number <= field.high:
+                    return field.name
+        return None
+
+    def _copier(self) -> Callable[[State], State]:
+        lines = ["def copy(state):", "    new = make()", "    new.notes = None"]
+        for field in self.fields:
+            source = f"state.{field.name}"
+            if len(field.shape) == 1:
+                source += "[:]"
+            elif field.shape:
+                source = f"[row[:] for row in {source}]"
+            lines.append(f"    new.{field.name} = {source}")
+        scope: dict[str, Any] = {"make": self.type}
+        exec("\n".join([*lines, "    return new"]), scope)
+        copier: Callable[[State], State] = scope["copy"]
+        return copier

@@ -1,0 +1,107 @@
+"""The way from an opened game to its compiled rules: found in the cache, or compiled while the interpreter answers."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rondel.core.kernel import cache
+from rondel.core.kernel.backend import DRIVERS, Backend, Interpreted
+from rondel.core.kernel.compiler import Compilation
+from rondel.core.kernel.source import Instance
+
+if TYPE_CHECKING:
+    from rondel.core.kernel.native import Compiled
+
+OFF = "RONDEL_INTERPRETED"
+"""Set to anything, this variable keeps everything interpreted."""
+
+
+class Opening:
+    """The back ends of one instance and template. Until the compiled one is there, the interpreted one answers."""
+
+    def __init__(self, instance: Instance, template: str = DRIVERS) -> None:
+        self.instance = instance
+        self.template = template
+        self.interpreted = Interpreted(instance, template)
+        self._given_up = bool(os.environ.get(OFF))
+        self.problem: str | None = f"switched off by {OFF}" if self._given_up else None
+        """Why nothing is compiled, or was not kept."""
+        self._compiled: Compiled | None = None
+        self._compilation: Compilation | None = None
+        self._lock = threading.RLock()
+
+    @property
+    def backend(self) -> Backend:
+        """The best there is now. The first question starts the compile, unless the cache has it."""
+        if self._compiled is None and self.problem is None:
+            with self._lock:
+                self._go_on()
+        return self._compiled or self.interpreted
+
+    def wait(self, tell: Callable[[float], None] | None = None) -> Backend:
+        """The compiled back end, however long it takes. Where the cache cannot be used, nothing is kept for next time.
+
+        Only where this machine cannot compile at all it is the interpreted one; ``problem`` says why.
+        """
+        with self._lock:
+            if self._compiled is None and not self._given_up:
+                if self.problem is None:
+                    self._go_on()
+                if self._compilation is not None:
+                    self._compilation.wait(tell)
+                    self._go_on()
+                if self._compiled is None:
+                    self._load(None)
+        return self._compiled or self.interpreted
+
+    def distrust(self, problem: str) -> None:
+        """The compiled rules were caught in an error: from now on the interpreted ones answer."""
+        with self._lock:
+            self._compiled, self.problem, self._given_up = None, problem, True
+
+    def _go_on(self) -> None:
+        if self._compiled is not None or (self._compilation is not None and self._compilation.running):
+            return
+        try:
+            folder = cache.find(cache.key_of(self.instance.package, self.instance.mark, self.template, checked=False))
+        except (ImportError, OSError) as problem:
+            self.problem = str(problem)
+            return
+        if folder is not None:
+            self._load(folder)
+        elif self._compilation is None:
+            self._compilation = Compilation(self.instance, self.template)
+        else:
+            self.problem = self._compilation.problem or "the compiled kernels were not kept"
+
+    def _load(self, folder: Path | None) -> None:
+        """Loads kernels from a folder; without one compiles them, here and now, for this process alone."""
+        try:
+            from rondel.core.kernel.native import Compiled
+
+            made = self.instance
+            self._compiled = Compiled(
+                made.package,
+                made.layout,
+                made.tables,
+                made.mark,
+                cache.writable(folder) if folder is not None else None,
+                self.template,
+            )
+        except Exception as problem:  # whatever Numba or the disk has: the interpreter goes on answering
+            self.problem = f"{type(problem).__name__}: {problem}"
+
+
+_openings: dict[tuple[str, str, str], Opening] = {}
+
+
+def opening(instance: Instance, template: str = DRIVERS) -> Opening:
+    """The opening of an instance; the same object for the same one."""
+    key = (instance.package, instance.mark, template)
+    if key not in _openings:
+        _openings[key] = Opening(instance, template)
+    return _openings[key]

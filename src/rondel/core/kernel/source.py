@@ -1,0 +1,123 @@
+"""Rules sources, executed: once for each set of component tables, each time under a name of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import json
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rondel.core.kernel.generator import below
+from rondel.core.kernel.layout import State, Struct
+
+SOURCES = ("rules", "knowledge", "features", "checks")
+"""The sources of a game, in the order in which they are executed; each finds the earlier ones in its kit."""
+
+
+def _note(s: State, kind: int, *numbers: int) -> None:
+    if s.notes is not None:
+        s.notes.append((kind, *numbers))
+
+
+class Kit:
+    """What a source finds under the name ``kit``: here, what makes it run as it stands, over nested lists."""
+
+    rules: ModuleType
+    knowledge: ModuleType
+    features: ModuleType
+    checks: ModuleType
+
+    def __init__(self, layout: Struct, tables: Mapping[str, Any]) -> None:
+        self._tables = tables
+        self.copy: Callable[..., Any] = lambda to, i, source, j: to.__setitem__(i, layout.copy(source[j]))
+        """Copies the state ``source[j]`` to ``to[i]``."""
+
+    def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Marks a function that only rules call."""
+        return function
+
+    def entry(self, function: Callable[..., Any]) -> Callable[..., Any]:
+        """Marks a function that the contract or a driver calls."""
+        return function
+
+    def table(self, name: str) -> Any:
+        """A component table; a constant of this instance."""
+        return self._tables[name]
+
+    note: Callable[..., Any] = staticmethod(_note)
+    """Notes down that something happened: the stuff of events. Compiled, it vanishes."""
+    below: Callable[..., Any] = staticmethod(below)
+    """The next number 0..n-1 of a generator."""
+
+
+@dataclass(frozen=True)
+class Instance:
+    """The rules of a game for one set of components."""
+
+    package: str
+    layout: Struct
+    tables: Mapping[str, Any]
+    mark: str
+    """The hash of the tables."""
+    rules: ModuleType
+    """Set-up, legality, play and chance."""
+    knowledge: ModuleType
+    """Imagining worlds."""
+    features: ModuleType
+    """The observation."""
+    checks: ModuleType
+    """What must hold in every position."""
+
+
+def digest(data: Any) -> str:
+    """A short stable hash of JSON data."""
+    text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+_instances: dict[tuple[str, str], Instance] = {}
+
+
+def instance(package: str, layout: Struct, tables: Mapping[str, Any]) -> Instance:
+    """The rules of ``package`` over ``tables``; the same object for the same tables.
+
+    ``layout`` is the LAYOUT of the package's module ``state``: there the compiling process finds it.
+    """
+    mark = digest(tables)
+    if (package, mark) not in _instances:
+        modules = execute_all(package, mark, Kit(layout, tables))
+        _instances[package, mark] = Instance(package, layout, tables, mark, **modules)
+    return _instances[package, mark]
+
+
+def execute_all(package: str, mark: str, kit: Kit) -> dict[str, ModuleType]:
+    """The modules of a game's sources, made with ``kit``, which then holds them too."""
+    for name in SOURCES:
+        setattr(kit, name, execute(f"{package}.{name}", mark, kit))
+    return {name: getattr(kit, name) for name in SOURCES}
+
+
+def execute(source: str, mark: str, kit: Kit) -> ModuleType:
+    """A module made from a source, under the name ``source@mark``."""
+    name = f"{source}@{mark}"
+    own = importlib.util.spec_from_file_location(name, file_of(source))
+    assert own is not None and own.loader is not None
+    module = importlib.util.module_from_spec(own)
+    vars(module)["kit"] = kit
+    sys.modules[name] = module
+    own.loader.exec_module(module)
+    return module
+
+
+def file_of(source: str) -> Path:
+    """Where a source lies. It is found, not imported."""
+    spec: ModuleSpec | None = importlib.util.find_spec(source)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(f"no rules source {source}")
+    return Path(spec.origin)

@@ -1,0 +1,77 @@
+"""What the tests of the two back ends share."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+
+from conformance.configurations import Configuration, configurations
+
+import rondel
+from rondel.core.game import OVER, Game
+from rondel.core.kernel import below, words
+from rondel.core.kernel.backend import DRIVERS, Backend, Interpreted
+from rondel.core.kernel.native import Compiled
+from rondel.core.kernel.opening import opening
+from rondel.core.registry import configure
+
+TESTS = Path(__file__).parents[1]
+SOURCES = Path(rondel.__file__).parents[1]
+HEAD = "from rondel.core.registry import register; register('awkward', 'conformance.awkward')\n"
+"""What a fresh process does first."""
+
+
+def magpies(seats: int = 3) -> Game:
+    """The awkward game: it compiles quickly."""
+    return configure("awkward", seats)
+
+
+def modes() -> list[list[Configuration]]:
+    """Configurations with the same seats and partners are one mode."""
+
+    def mode(found: Configuration) -> tuple[str, tuple[int, ...]]:
+        return found.slug, found.game().facts.teams
+
+    return [list(group) for _, group in groupby(sorted(configurations(), key=mode), key=mode)]
+
+
+def mode_name(mode: list[Configuration]) -> str:
+    teams = mode[0].game().facts.teams
+    return f"{mode[0].slug}-{len(teams)}" + ("-teams" if len(set(teams)) < len(teams) else "")
+
+
+def compiled(game: Game, template: str = DRIVERS) -> Backend:
+    """The compiled back end, from this run's cache."""
+    found = opening(game.instance, template).wait()
+    assert isinstance(found, Compiled), opening(game.instance, template).problem
+    return found
+
+
+@cache
+def interpreted(game: Game, template: str = DRIVERS) -> Interpreted:
+    return Interpreted(game.instance, template)
+
+
+def python(code: str, cache_dir: Path, before: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
+    """Runs a fresh process that knows both games and uses a cache of its own."""
+    command = f'{before} exec {sys.executable} -W error -c "$CODE"'
+    path = os.pathsep.join([str(SOURCES), str(TESTS), str(TESTS / "kernel")])
+    settings = {"PYTHONPATH": path, "RONDEL_CACHE_DIR": str(cache_dir), "CODE": HEAD + code, **environment}
+    return subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=300, check=False, env=os.environ | settings
+    )
+
+
+def random_codes(game: Game, seed: int, most: int = 10**9) -> list[int]:
+    """The codes of a random game, by the interpreted rules."""
+    rng = words(seed, "codes")
+    state, codes = game.setup(), []
+    while game.actor(state) != OVER and len(codes) < most:
+        possible = game.legal(state) or list(game.chance(state).codes)
+        codes.append(possible[below(rng, len(possible))])
+        game.apply_(state, codes[-1])
+    return codes

@@ -1,0 +1,254 @@
+"""The cache of kernels: slower when something is wrong with it, never wrong itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from kernel_kit import HEAD, TESTS, magpies, python
+
+from rondel.core.kernel import cache
+from rondel.core.kernel.backend import DRIVERS
+from rondel.core.kernel.compiler import Compilation
+from rondel.core.kernel.source import instance
+
+PLAY = """
+import sys
+from rondel.core.registry import configure
+from rondel.core.engine import Engine
+game = configure("awkward", 3)
+engine = Engine(game)
+first = engine.batch(5, seed=1); first.finish(); at_once = first.backend.name
+good = engine.wait()
+batch = engine.batch(5, seed=1); batch.finish()
+assert batch.checksum == first.checksum
+warm = getattr(batch.backend, "missed", None) == []
+print(at_once, batch.backend.name, batch.checksum, warm, engine.problem, sep="|")
+"""
+
+
+def said(done) -> dict[str, str]:
+    assert done.returncode == 0, done.stderr
+    at_once, later, checksum, warm, problem = done.stdout.strip().split("|")
+    return {"at once": at_once, "later": later, "checksum": checksum, "warm": warm, "problem": problem}
+
+
+def kernels(folder: Path) -> list[Path]:
+    """The finished folders of a cache."""
+    return [path for path in (folder / "kernels").glob("*") if not path.name.startswith(".")]
+
+
+@pytest.fixture(scope="module")
+def warm(tmp_path_factory) -> tuple[Path, str]:
+    """A cache that a first process filled, and what it played."""
+    folder = tmp_path_factory.mktemp("warm")
+    first = said(python(PLAY, folder))
+    assert first == {**first, "at once": "interpreted", "later": "compiled", "problem": "None"}
+    assert len(kernels(folder)) == 1
+    return folder, first["checksum"]
+
+
+@pytest.fixture
+def copy(warm, tmp_path) -> Path:
+    return Path(shutil.copytree(warm[0], tmp_path / "cache"))
+
+
+def test_the_second_process_finds_everything_and_plays_the_same(warm):
+    second = said(python(PLAY, warm[0]))
+    assert second == {
+        "at once": "compiled", "later": "compiled", "checksum": warm[1], "warm": "True", "problem": "None",
+    }  # fmt: skip
+
+
+def test_a_damaged_kernel_is_noticed_and_made_again(warm, copy):
+    file = max(kernels(copy)[0].rglob("*.nbc"), key=lambda path: path.stat().st_size)
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 255
+    file.write_bytes(data)
+    found = said(python(PLAY, copy))
+    assert found == {**found, "at once": "interpreted", "later": "compiled", "checksum": warm[1], "problem": "None"}
+    assert said(python(PLAY, copy))["at once"] == "compiled"
+
+
+@pytest.mark.parametrize("damage", ["missing file", "extra file", "empty manifest", "no manifest"])
+def test_a_folder_that_is_not_whole_is_not_used(copy, damage, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(copy))
+    folder = kernels(copy)[0]
+    assert cache.find(folder.name) == folder
+    if damage == "missing file":
+        next(folder.rglob("*.nbi")).unlink()
+    elif damage == "extra file":
+        (folder / "more.nbi").write_bytes(b"")
+    elif damage == "empty manifest":
+        (folder / cache.MANIFEST).write_bytes(b"")
+    else:
+        (folder / cache.MANIFEST).unlink()
+    assert cache.find(folder.name) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners of files here")
+def test_a_folder_that_others_can_change_is_not_used(copy, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(copy))
+    folder = kernels(copy)[0]
+    folder.chmod(0o777)
+    assert cache.find(folder.name) is None
+
+
+def test_kernels_in_a_folder_that_cannot_be_written_are_loaded_from_a_copy(warm):
+    locked = "import tempfile\ndef refuse(*args, dir=None, **more):\n    raise PermissionError(13, 'no')\n"
+    found = said(python(locked + "tempfile.TemporaryFile = refuse\n" + PLAY.replace("engine = ", RESTORE, 1), warm[0]))
+    assert found["checksum"] == warm[1] and found["later"] == "compiled" and found["warm"] == "True"
+
+
+RESTORE = """
+import io
+from rondel.core.kernel import cache
+true_writable = cache.writable
+def writable(folder):
+    made = true_writable(folder)
+    assert made != folder and made.name == folder.name
+    tempfile.TemporaryFile = lambda *args, **more: io.BytesIO()
+    return made
+cache.writable = writable
+engine = """
+
+
+def test_without_a_folder_for_the_cache_the_rules_are_compiled_for_this_process_alone(warm, tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    found = said(python(PLAY, blocked / "cache"))
+    assert found["checksum"] == warm[1] and found["later"] == "compiled"
+    assert found["at once"] == "interpreted" and "Error" in found["problem"]
+
+
+def test_on_a_full_disk_the_rules_are_compiled_for_this_process_alone(warm, tmp_path):
+    found = said(python(PLAY, tmp_path, before="ulimit -f 8;"))
+    assert found["checksum"] == warm[1] and found["later"] == "compiled"
+    assert "Error" in found["problem"] and kernels(tmp_path) == []
+
+
+def test_two_processes_that_compile_at_once_share_one_result(warm, tmp_path):
+    both = (
+        f"CODE = {HEAD + PLAY!r}"
+        + """
+import subprocess, sys
+two = [subprocess.Popen([sys.executable, "-c", CODE], stdout=subprocess.PIPE, text=True) for _ in range(2)]
+out = [process.communicate()[0] for process in two]
+print(*{line.split("|")[2] for line in out}, *[process.returncode for process in two])
+"""
+    )
+    done = python(both, tmp_path)
+    assert done.stdout.split() == [warm[1], "0", "0"], done.stderr
+    assert len(kernels(tmp_path)) == 1
+
+
+def test_a_killed_compile_leaves_nothing_behind_that_is_taken_for_a_kernel(warm, tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    compilation = Compilation(magpies().instance, DRIVERS)
+    deadline = time.monotonic() + 60
+    while compilation.done == 0 and time.monotonic() < deadline:
+        time.sleep(0.02)
+    compilation.process.send_signal(signal.SIGKILL)
+    compilation.wait()
+    assert compilation.problem is not None and kernels(tmp_path) == []
+    found = said(python(PLAY, tmp_path))
+    assert found["later"] == "compiled" and found["checksum"] == warm[1] and found["problem"] == "None"
+
+
+def test_a_compile_runs_at_low_priority_and_tells_how_far_it_is(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    compilation = Compilation(magpies().instance, DRIVERS)
+    heard, niceness = [], 0
+    while compilation.running:
+        if compilation.done and not niceness and sys.platform == "linux":
+            niceness = os.getpriority(os.PRIO_PROCESS, compilation.process.pid)
+        heard.append(compilation.done)
+        time.sleep(0.02)
+    assert compilation.problem is None and len(kernels(tmp_path)) == 1
+    assert heard == sorted(heard) and len(set(heard)) > 10 and 0 <= min(heard) <= max(heard) <= 1
+    assert niceness == 19 or sys.platform != "linux"
+
+
+def test_what_cannot_be_compiled_stays_interpreted_and_says_why(tmp_path):
+    broken = "import sys\nsys.modules['numba'] = sys.modules['llvmlite'] = None\n"
+    found = said(python(broken + PLAY, tmp_path))
+    assert found["later"] == "interpreted" and "numba" in found["problem"]
+
+
+def test_compiling_can_be_switched_off(tmp_path):
+    found = said(python(PLAY, tmp_path, RONDEL_INTERPRETED="1"))
+    assert found["later"] == "interpreted" and "RONDEL_INTERPRETED" in found["problem"]
+    assert not (tmp_path / "kernels").exists()
+
+
+# --- the key ---------------------------------------------------------------------------------------------------------
+
+
+def key(package: str = "conformance.awkward", mark: str = "m", template: str = DRIVERS, checked: bool = False) -> str:
+    return cache.key_of(package, mark, template, checked)
+
+
+def test_the_key_holds_tables_template_and_kind():
+    keys = {key(), key(mark="n"), key(template="rondel.core.kernel.walk"), key(checked=True)}
+    assert len(keys) == 4 and key() == key()
+
+
+@pytest.mark.parametrize("file", ["rules.py", "state.py", "knowledge.py", "moves.py"])
+def test_a_change_of_any_source_of_the_game_is_another_key(file, tmp_path, monkeypatch):
+    package = tmp_path / f"copied_{file.removesuffix('.py')}"
+    shutil.copytree(TESTS / "conformance" / "awkward", package, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.syspath_prepend(tmp_path)
+    before = key(package.name)
+    with (package / file).open("a") as source:
+        source.write("\n# changed\n")
+    assert key(package.name) != before
+
+
+@pytest.mark.parametrize("what", ["numba", "llvmlite", "numpy"])
+def test_another_version_of_a_library_is_another_key(what, monkeypatch):
+    before = key()
+    true_version = cache.version
+    monkeypatch.setattr(cache, "version", lambda name: "0.0" if name == what else true_version(name))
+    assert key() != before
+
+
+def test_old_kernels_are_thrown_away_and_others_kept(copy, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(copy))
+    used = kernels(copy)[0]
+    old, dead, busy = (used.parent / name for name in ("old-1", ".dead-1", ".busy-1"))
+    for folder in (old, dead, busy):
+        shutil.copytree(used, folder)
+    long_ago = time.time() - cache.UNUSED - 60
+    for path in (old / cache.MANIFEST, dead):
+        os.utime(path, (long_ago, long_ago))
+    with cache.filling("new-1"):
+        pass
+    assert {path.name for path in used.parent.iterdir() if path.is_dir()} == {used.name, "new-1", ".busy-1"}
+
+
+def test_a_compile_that_fails_takes_its_folder_along(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    with pytest.raises(RuntimeError), cache.filling("bad-1") as folder:
+        (folder / "half").write_text("half")
+        raise RuntimeError
+    assert list((tmp_path / "kernels").iterdir()) == []
+
+
+def test_the_standard_place_is_the_users_cache_folder(monkeypatch):
+    monkeypatch.delenv(cache.VARIABLE)
+    monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere/cache")
+    if sys.platform == "linux":
+        assert cache.base() == Path("/somewhere/cache/rondel/kernels")
+
+
+def test_two_sets_of_tables_are_compiled_beside_each_other(warm, tmp_path):
+    made = magpies().instance
+    other = instance(made.package, made.layout, {"copies": 3})
+    assert other.mark != made.mark and key(mark=other.mark) != key(mark=made.mark)
+    assert json.loads(json.dumps(dict(made.tables))) == made.tables, "tables reach the compiling process as JSON"

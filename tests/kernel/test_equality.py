@@ -1,0 +1,107 @@
+"""Interpreted and compiled rules are one and the same: states, lists of moves, draws, worlds, observations."""
+
+from __future__ import annotations
+
+import pytest
+from conformance.configurations import Configuration
+from kernel_kit import compiled, interpreted, mode_name, modes
+
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import below, words
+from rondel.core.kernel.backend import Backend
+from rondel.core.kernel.native import Compiled
+
+GAMES = 2000
+"""Seeded games a mode."""
+PARTS = 8
+"""Pieces in which a mode's games are played, for several processes."""
+LOOK = 16
+"""Every so many steps a world is imagined and an observation made."""
+
+
+class Pair:
+    """One game played on two back ends at once, compared after every step."""
+
+    def __init__(self, game: Game, native: Backend) -> None:
+        self.game, self.native, self.plain = game, native, interpreted(game)
+        facts, instance = game.facts, game.instance
+        sizes = (max(game.most, facts.observation), facts.chances, facts.chances)
+        self.room = [native.numbers(size) for size in sizes]
+        self.plain_room = [self.plain.numbers(size) for size in sizes]
+        size = max(instance.knowledge.SCRATCH, instance.checks.SCRATCH, 1)
+        self.scratch, self.plain_scratch = native.numbers(size), self.plain.numbers(size)
+
+    def play(self, seed: int) -> int:
+        """Plays a game to its end: the number of steps."""
+        start = self.game.setup()
+        rng = words(seed, "equal")
+        self.mine, self.reference = self.native.states(1, start), self.plain.states(1, start)
+        a, b = self.native.template, self.plain.template
+        step = 0
+        while True:
+            assert self.native.bytes_of(self.mine, 0) == self.plain.bytes_of(self.reference, 0), (seed, step)
+            actor = a.actor(self.mine, 0)
+            assert actor == b.actor(self.reference, 0)
+            assert a.turn(self.mine, 0) == b.turn(self.reference, 0)
+            if actor == OVER:
+                return step
+            if step % LOOK == seed % LOOK:
+                self.imagine(seed, step % self.game.seats)
+            code = self.outcome(rng) if actor == CHANCE else self.move(rng)
+            a.apply(self.mine, 0, code)
+            b.apply(self.reference, 0, code)
+            step += 1
+
+    def move(self, rng: list[int]) -> int:
+        count = self.native.template.legal(self.mine, 0, self.room[0])
+        assert count == self.plain.template.legal(self.reference, 0, self.plain_room[0])
+        codes = self.plain_room[0][:count]
+        assert self.room[0][:count].tolist() == codes
+        return codes[below(rng, count)]
+
+    def outcome(self, rng: list[int]) -> int:
+        _, codes, weights = self.room
+        _, plain_codes, plain_weights = self.plain_room
+        count = self.native.template.chance(self.mine, 0, codes, weights)
+        assert count == self.plain.template.chance(self.reference, 0, plain_codes, plain_weights)
+        assert codes[:count].tolist() == plain_codes[:count]
+        assert weights[:count].tolist() == plain_weights[:count]
+        assert self.native.template.source(self.mine, 0) == self.plain.template.source(self.reference, 0)
+        return plain_codes[below(rng, count)]
+
+    def imagine(self, seed: int, seat: int) -> None:
+        size = self.game.facts.observation
+        for backend, states, room in (
+            (self.native, self.mine, self.room),
+            (self.plain, self.reference, self.plain_room),
+        ):
+            backend.template.observe(states, 0, seat, room[0])
+        assert self.room[0][:size].tolist() == self.plain_room[0][:size]
+        found = []
+        for backend, states, scratch in (
+            (self.native, self.mine, self.scratch), (self.plain, self.reference, self.plain_scratch),
+        ):  # fmt: skip
+            world = backend.states(1, backend.read(states, 0))
+            generator = backend.rows([words(seed, "world")])
+            backend.template.resample(world, 0, seat, generator, scratch)
+            assert backend.template.flaw(world, 0, scratch) == 0
+            found.append((backend.bytes_of(world, 0), [int(word) for word in generator[0]]))
+        assert found[0] == found[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("mode", modes(), ids=mode_name)
+def test_two_thousand_games_a_mode_are_byte_equal(mode: list[Configuration], part: int) -> None:
+    pairs = [Pair(configuration.game(), compiled(configuration.game())) for configuration in mode]
+    assert sum(pairs[seed % len(pairs)].play(seed) for seed in range(part, GAMES, PARTS)) > GAMES // PARTS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", modes(), ids=mode_name)
+def test_no_rule_reads_or_writes_outside_an_array(mode: list[Configuration]) -> None:
+    made = mode[0].game().instance
+    checked = Compiled(made.package, made.layout, made.tables, made.mark, checked=True)
+    pairs = [Pair(configuration.game(), checked) for configuration in mode]
+    for seed in range(60):
+        pairs[seed % len(pairs)].play(seed)

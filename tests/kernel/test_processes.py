@@ -1,0 +1,74 @@
+"""Every entry point of every template, in two fresh processes, the second on a warm cache."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from kernel_kit import python
+
+from rondel.core.registry import slugs
+
+EVERYTHING = """
+import hashlib, json, sys
+from kernel_kit import compiled, random_codes
+from rondel.core.batch import Batch
+from rondel.core.kernel import words
+from rondel.core.registry import configure, meta
+from rondel.core.soak import WALK, Soak
+slug = SLUG
+seen = hashlib.sha256()
+missed = []
+for seats in meta(slug).seats:
+    game = configure(slug, seats)
+    native = compiled(game)
+    missed += native.missed
+    drivers = native.template
+    facts, instance = game.facts, game.instance
+    out = native.numbers(max(game.most, facts.observation))
+    codes, weights = native.numbers(facts.chances), native.numbers(facts.chances)
+    scratch = native.numbers(max(instance.knowledge.SCRATCH, instance.checks.SCRATCH, 1))
+    generator = native.rows([words(1)])
+    called = set()
+    def call(name, *arguments):
+        called.add(name)
+        found = getattr(drivers, name)(*arguments)
+        seen.update(f"{name} {found} {out.sum()} {codes.sum()} {weights.sum()}".encode())
+        return found
+    states = native.states(1, game.setup())
+    call("setup", states, 0)
+    states = native.states(1, game.setup())
+    for code in random_codes(game, seats):
+        if call("actor", states, 0) == -1:
+            call("source", states, 0)
+            call("chance", states, 0, codes, weights)
+        else:
+            call("legal", states, 0, out)
+        call("turn", states, 0)
+        call("flaw", states, 0, scratch)
+        world = states.copy()
+        call("resample", world, 0, code % seats, generator, scratch)
+        call("observe", world, 0, code % seats, out)
+        call("apply", states, 0, code)
+        seen.update(states.tobytes() + world.tobytes())
+    batch = Batch(game, native, 20, 1)
+    batch.finish()
+    called.add("advance")
+    soak = Soak(game, compiled(game, WALK))
+    soak.run(20, 1)
+    missed += soak.backend.missed
+    assert soak.troubles == [] and not soak.game.flaw(batch.state(0))
+    seen.update(f"{batch.checksum} {soak.steps}".encode())
+    assert called == set(drivers.kit.entries)
+print(json.dumps([seen.hexdigest(), missed]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", slugs())
+def test_every_entry_point_gives_the_same_in_a_second_process_on_a_warm_cache(slug: str, tmp_path) -> None:
+    code = EVERYTHING.replace("SLUG", repr(slug))
+    cold, warm = python(code, tmp_path), python(code, tmp_path)
+    assert cold.returncode == 0 and warm.returncode == 0, cold.stderr + warm.stderr
+    (first, _), (second, missed) = json.loads(cold.stdout), json.loads(warm.stdout)
+    assert first == second and missed == []
