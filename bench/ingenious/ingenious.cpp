@@ -44,11 +44,12 @@ constexpr std::array<int, COLOURS> SYMBOL_CELL = {cell_at(5, 0),  cell_at(0, 5),
 
 struct Tile {
     int8_t first, second;
+    bool is_double() const { return first == second; }
 };
 
 struct Tiles {
     std::array<Tile, KINDS> kinds{};
-    std::array<int8_t, TURNS> kind_of{};      // of 6 * one colour + other
+    std::array<int8_t, TURNS> kind_of{};     // of 6 * one colour + other
     std::array<uint64_t, KINDS> turns_of{};  // both ways round, as bits of the same number
 
     constexpr Tiles() {
@@ -133,11 +134,11 @@ private:
 struct Mode {
     int players;
     bool pairs;
-    bool joined() const { return pairs || players == 1; }                       // IN-18, IN-20
-    int side() const { return players <= 2 ? 6 : players + 4; }                 // IN-2
-    int rack() const { return players == 1 ? 1 : RACK; }                        // IN-3, IN-20
-    int board_of(int seat) const { return pairs ? seat % 2 : seat; }            // IN-18, IN-30
-    int8_t track_end() const { return joined() ? 2 * TRACK : TRACK; }           // IN-11, IN-18
+    bool joined() const { return pairs || players == 1; }              // IN-18, IN-20
+    int side() const { return players <= 2 ? 6 : players + 4; }        // IN-2
+    int rack() const { return players == 1 ? 1 : RACK; }               // IN-3, IN-20
+    int board_of(int seat) const { return pairs ? seat % 2 : seat; }   // IN-18, IN-30
+    int8_t track_end() const { return joined() ? 2 * TRACK : TRACK; }  // IN-11, IN-18
 };
 
 // --- chance ----------------------------------------------------------------------------------------------------------
@@ -166,7 +167,7 @@ public:
     void set_up() {
         cells = table.start;
         open = table.all;
-        for (int kind = 0; kind < KINDS; ++kind) bag[kind] = TILES.kinds[kind].first == TILES.kinds[kind].second ? 5 : 6;
+        for (int kind = 0; kind < KINDS; ++kind) bag[kind] = TILES.kinds[kind].is_double() ? 5 : 6;
         bag_size = 120;
         scores = {};
         held = {};
@@ -373,7 +374,7 @@ private:
             bag_size += shown_count;
         }
         phase = Phase::PLACE;
-        seat = next;  // IN-20: in solitaire it is the same
+        seat = next;  // in solitaire the same one
     }
 };
 
