@@ -1,0 +1,40 @@
+"""Games at random in MOMAland's Ingenious; momaland.py runs this inside the environment that it makes."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+import numpy as np
+from momaland.envs.ingenious import moingenious_v0
+from protocol import report, request
+
+
+def main() -> None:
+    asked = request(__doc__)
+    env = moingenious_v0.env(num_agents=asked.players)
+    totals = []
+    for _ in range(asked.repeat):
+        generator = np.random.default_rng(asked.seed)
+        moves, seconds = 0, 0.0
+        for number in range(asked.games):
+            env.reset(seed=asked.seed + number)
+            start = time.process_time()
+            for _agent in env.agent_iter():
+                observation, _, terminated, truncated, _ = env.last()
+                if terminated or truncated:
+                    break
+                legal = np.flatnonzero(observation["action_mask"])
+                env.step(legal[generator.integers(len(legal))])
+                moves += 1
+            seconds += time.process_time() - start
+        totals.append((seconds, moves))
+    seconds, moves = min(totals)
+    report(asked, "momaland 0.2.0", moves, seconds, None, "rules of its own; resets are not timed")
+
+
+if __name__ == "__main__":
+    main()
