@@ -20,7 +20,7 @@ from rondel.core.kernel import words
 
 NAME = "C++"
 SOURCE = Path(__file__).with_name("ingenious.cpp")
-FLAGS = ("-std=c++17", "-O3")
+FLAGS = ("-std=c++17", "-pedantic-errors", "-O3")
 
 
 def build(compiler: str, version: str) -> Path:

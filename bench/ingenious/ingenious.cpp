@@ -12,7 +12,6 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <ctime>
 #include <vector>
 
@@ -65,28 +64,6 @@ struct Tiles {
 };
 constexpr Tiles TILES;
 
-// A set of edges, iterated in ascending order.
-struct EdgeSet {
-    static constexpr int WORDS = (MOST_EDGES + 63) / 64;
-    std::array<uint64_t, WORDS> words{};
-
-    void add(int edge) { words[edge / 64] |= uint64_t{1} << edge % 64; }
-    void add(const EdgeSet& other) {
-        for (int i = 0; i < WORDS; ++i) words[i] |= other.words[i];
-    }
-    void remove(const EdgeSet& other) {
-        for (int i = 0; i < WORDS; ++i) words[i] &= ~other.words[i];
-    }
-    void keep(const EdgeSet& other) {
-        for (int i = 0; i < WORDS; ++i) words[i] &= other.words[i];
-    }
-    bool empty() const {
-        uint64_t any = 0;
-        for (uint64_t word : words) any |= word;
-        return any == 0;
-    }
-};
-
 struct Edge {
     int16_t inner, outer;
     int8_t way, symbol;  // direction from inner to outer; colour of the printed symbol that it touches, or NOTHING
@@ -97,9 +74,6 @@ struct Edge {
 struct Board {
     std::array<int8_t, CELLS> start{};
     std::vector<Edge> edges;
-    EdgeSet all;
-    std::array<EdgeSet, CELLS> of_cell;
-    std::array<EdgeSet, COLOURS> of_symbol;
 
     explicit Board(int side) {
         start.fill(OUTSIDE);
@@ -119,15 +93,10 @@ struct Board {
 private:
     void add_edge(int inner, int outer, int8_t way) {
         if (start[inner] != FREE || start[outer] != FREE) return;
-        const int edge = static_cast<int>(edges.size());
         int8_t symbol = NOTHING;
         for (int cell : {inner, outer})
             for (int step : STEP) symbol = std::max(symbol, start[cell + step]);
         edges.push_back({static_cast<int16_t>(inner), static_cast<int16_t>(outer), way, symbol});
-        all.add(edge);
-        of_cell[inner].add(edge);
-        of_cell[outer].add(edge);
-        if (symbol >= 0) of_symbol[symbol].add(edge);
     }
 };
 
@@ -166,7 +135,6 @@ public:
     // All games of a run use one object: nothing is allocated while they are played.
     void set_up() {
         cells = table.start;
-        open = table.all;
         for (int kind = 0; kind < KINDS; ++kind) bag[kind] = TILES.kinds[kind].is_double() ? 5 : 6;
         bag_size = 120;
         scores = {};
@@ -187,21 +155,16 @@ public:
             moves[1] = SWAP_MOVE;
             return may_swap() ? 2 : 1;
         }
-        Lanes turns{};
+        std::array<int16_t, MOST_HELD> turns{};
         const int ways = list_turns(turns);
-        EdgeSet places = open;  // IN-5, IN-7
-        if (began[seat] == NOTHING) places.keep(first_places());
-        uint16_t* out = moves.data();
-        for (int word = 0; word < EdgeSet::WORDS; ++word)
-            for (uint64_t left = places.words[word]; left != 0; left &= left - 1) {
-                const int edge = 64 * word + __builtin_ctzll(left);
-                const auto code = static_cast<uint16_t>(FIRST_PLACEMENT + TURNS * edge);
-                // All lanes are written at once; the next edge overwrites those without a turn.
-                const Lanes codes = turns + code;
-                std::memcpy(out, &codes, sizeof codes);
-                out += ways;
-            }
-        return static_cast<int>(out - moves.data());
+        int count = 0;
+        int first_code = FIRST_PLACEMENT;
+        for (const Edge& edge : table.edges) {
+            if (may_lie(edge))
+                for (int i = 0; i < ways; ++i) moves[count++] = static_cast<int16_t>(first_code + turns[i]);
+            first_code += TURNS;
+        }
+        return count;
     }
 
     int move(int at) const { return moves[at]; }
@@ -224,14 +187,9 @@ public:
     }
 
 private:
-    static constexpr int LANES = 16;
-    static_assert(LANES >= MOST_HELD);
-    using Lanes [[gnu::vector_size(LANES * sizeof(uint16_t))]] = uint16_t;
-
     const Mode mode;
     const Board& table;
     std::array<int8_t, CELLS> cells{};
-    EdgeSet open;  // edges of which both cells are free
     std::array<std::array<int8_t, COLOURS>, SEATS> scores{};
     std::array<std::array<int8_t, RACK>, SEATS> racks{};
     std::array<int, SEATS> held{}, began{};  // tiles in the rack; symbol of the first tile (IN-6)
@@ -240,7 +198,7 @@ private:
     int bag_size = 0, shown_count = 0;
     int seat = 0, starter = 0, due = 0, bonus = 0;
     Phase phase = Phase::DONE;
-    std::array<uint16_t, MOST_EDGES * MOST_HELD + LANES> moves{};
+    std::array<int16_t, MOST_EDGES * MOST_HELD> moves{};
 
     // IN-4: the first player, then a full rack for each seat.
     void begin(int first) {
@@ -250,20 +208,27 @@ private:
     }
 
     // Writes the colour pairs (6 * inner + outer) that the rack can show, ascending, and returns their number.
-    int list_turns(Lanes& turns) const {
+    int list_turns(std::array<int16_t, MOST_HELD>& turns) const {
         uint64_t bits = 0;
         for (int i = 0; i < held[seat]; ++i) bits |= TILES.turns_of[racks[seat][i]];
         int count = 0;
-        for (; bits != 0; bits &= bits - 1) turns[count++] = static_cast<uint16_t>(__builtin_ctzll(bits));
+        for (int16_t turn = 0; turn < TURNS; ++turn)
+            if (bits >> turn & 1) turns[count++] = turn;
         return count;
     }
 
-    // IN-6: the first tile touches a symbol at which no other player's first tile lies.
-    EdgeSet first_places() const {
-        EdgeSet found;
-        for (int symbol = 0; symbol < COLOURS; ++symbol)
-            if (std::find(began.begin(), began.end(), symbol) == began.end()) found.add(table.of_symbol[symbol]);
-        return found;
+    // IN-5: two free adjacent cells. IN-7: any, once the own first tile lies. IN-6: the first tile touches a symbol at
+    // which no other player's first tile lies.
+    bool may_lie(const Edge& edge) const {
+        if (!is_free(edge)) return false;
+        if (began[seat] != NOTHING) return true;
+        return edge.symbol != NOTHING && std::find(began.begin(), began.end(), edge.symbol) == began.end();
+    }
+
+    bool is_free(const Edge& edge) const { return cells[edge.inner] == FREE && cells[edge.outer] == FREE; }
+
+    bool board_full() const {
+        return std::none_of(table.edges.begin(), table.edges.end(), [this](const Edge& edge) { return is_free(edge); });
     }
 
     // IN-13: a rack that is not empty, six tiles in the bag, and none of the colours that are lowest.
@@ -292,8 +257,6 @@ private:
         if (began[seat] == NOTHING) began[seat] = edge.symbol;
         cells[edge.inner] = inner;
         cells[edge.outer] = outer;
-        open.remove(table.of_cell[edge.inner]);
-        open.remove(table.of_cell[edge.outer]);
         // IN-8: both halves, first one, then the other. IN-27: each up to the end of the stage in which its marker
         // stands when the tile is placed.
         auto& track = scores[mode.board_of(seat)];
@@ -330,7 +293,7 @@ private:
     }
 
     void after_scoring(const std::array<int8_t, COLOURS>& track) {
-        if (lowest(track) == mode.track_end() || open.empty()) {
+        if (lowest(track) == mode.track_end() || board_full()) {
             phase = Phase::DONE;  // IN-16, IN-15, IN-28
         } else if (mode.players == 1) {
             start_drawing();  // IN-20, IN-32
