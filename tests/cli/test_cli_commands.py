@@ -11,7 +11,7 @@ from cli_kit import PROGRAM, clear_environment
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.registry import meta
 
-COMMANDS = ("games", "play", "simulate", "replay", "components")
+COMMANDS = ("games", "play", "simulate", "replay", "components", "bench", "soak")
 
 
 @pytest.mark.parametrize("command", COMMANDS)
