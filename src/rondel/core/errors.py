@@ -60,6 +60,8 @@ class BadComponents(RondelError):
     """A components file that breaks its schema or describes an unplayable box."""
 
     code = "bad_components"
+    problems: tuple[BadComponents, ...] = ()
+    """Where a file was read: each thing wrong with it, the first of which is the error itself or its cause."""
 
 
 class BadPosition(RondelError):
