@@ -48,22 +48,6 @@ def test_games_in_every_language(program, language):
     assert game_messages("rondel.games.ingenious").say("summary", {}, language)[:30] in done.stdout
 
 
-def test_components_with_their_trust(run):
-    assert "certain" in run("components", "ingenious").out
-    data = json.loads(run("components", "ingenious", "--json").out)
-    assert sum(data["tables"]["tiles"]["value"].values()) == 120
-    assert all(table["trust"] in ("certain", "likely", "reconstruction") for table in data["tables"].values())
-
-
-def test_components_of_an_owner(run, tmp_path):
-    source = files("rondel.games.ingenious") / "components.json"
-    own = tmp_path / "own.json"
-    own.write_text(source.read_text().replace('"RR": 5', '"RR": 6'))
-    data = json.loads(run("components", "ingenious", "--components", own, "--json").out)
-    assert data["tables"]["tiles"]["value"]["RR"] == 6
-    assert data["hash"] != json.loads(run("components", "ingenious", "--json").out)["hash"]
-
-
 def test_simulate_is_the_same_for_a_seed_and_any_number_of_processes(run):
     line = ("simulate", "ingenious", "--players", 3, "--games", 9, "--seed", 8, "--bots", "random", "--json", "--each")
     one, two, other = (json.loads(run(*line, *more).out) for more in (("-j", 1), ("-j", 2), ("-j", 1, "--seed", 9)))

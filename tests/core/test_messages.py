@@ -16,7 +16,7 @@ import pytest
 import rondel
 from rondel.core import errors, match, replay
 from rondel.core.facts import say as value_text
-from rondel.core.messages import LANGUAGES, Catalogue, core_messages, game_messages, plural
+from rondel.core.messages import LANGUAGES, Catalogue, Phrase, core_messages, game_messages, plural
 from rondel.core.registry import meta, slugs
 
 SOURCE = Path(rondel.__file__).parent
@@ -117,7 +117,7 @@ def uses(package: str) -> Iterator[Use]:
             where = f"{path.name}:{call.lineno}"
             plain: set[str] | None = {word.arg or "**" for word in call.keywords}
             own = len(call.args) > 1
-            if callee in ("Reason", "Question", "Answer"):
+            if callee in ("Reason", "Phrase", "Question", "Answer"):
                 at = 2 if callee == "Answer" else 1
                 plain, own = (keys_of(call.args[at]) if len(call.args) > at else set()), True
             elif callee == "say" and not ast.unparse(call.func).endswith("messages.say"):
@@ -354,6 +354,17 @@ def test_names_words_and_lists() -> None:
     assert say("event.scored", scored, "cs", ["Ana"]) == "Ana: červená +2 (h9: 3 symboly)"
     moves = {"text": "h9 h10", "moves": ["Rh9 Gh10", "Gh9 Rh10"]}
     assert say("ambiguous", moves, "en") == '"h9 h10" can mean several moves: Rh9 Gh10, Gh9 Rh10.'
+
+
+def test_a_phrase_is_said_in_the_language_of_its_sentence() -> None:
+    say = game_messages("rondel.games.ingenious").say
+    phrase = Phrase("event.begins", {"seat": 1})
+    for language, wanted in (("cs", "Bo začíná."), ("sk", "Bo začína.")):
+        assert say("unreadable", {"text": phrase}, language, ["Ana", "Bo"]).count(wanted) == 1
+        assert say("unreadable", {"text": [phrase, phrase]}, language, ["Ana", "Bo"]).count(wanted) == 2
+    assert "player 2 begins." in str(
+        errors.BadOptions("unreadable", game_messages("rondel.games.ingenious"), text=phrase)
+    )
 
 
 def test_a_game_falls_back_to_the_core() -> None:

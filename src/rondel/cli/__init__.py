@@ -1,8 +1,8 @@
 """The command line: ``rondel games``, ``play``, ``simulate``, ``replay``, ``components``.
 
-Exit codes: 0 done; 1 the input ended before the game did, or nobody read the output; 2 something was refused, in one
-sentence on standard error (with ``--json`` also as ``{"error": {"code", "key", "message"}}`` on standard output); 130
-interrupted.
+Exit codes: 0 done; 1 the input ended before the game did, nobody read the output, or a file that was to be checked is
+wrong; 2 something was refused, in one sentence on standard error (with ``--json`` also as ``{"error": {"code", "key",
+"message"}}`` on standard output); 130 interrupted.
 """
 
 from __future__ import annotations

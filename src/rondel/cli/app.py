@@ -162,13 +162,30 @@ def replay(
 
 
 @app.command()
-def components(game: GameName, file: Components = None, json: Json = False, lang: Lang = None) -> None:
-    """Show the component tables of a game, and how far each is to be trusted."""
+def components(
+    game: GameName,
+    file: Components = None,
+    check: Annotated[
+        Path | None,
+        typer.Option("--check", metavar="FILE", help="Tell all that is wrong with a file, or what it changes."),
+    ] = None,
+    schema: Annotated[bool, typer.Option("--schema", help="The JSON schema of such files, for editors.")] = False,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Show the component tables of a game, and how far each is to be trusted; or check a file of your own."""
     language = str(lang or default_language())
     with reporting(language, json):
-        from rondel.cli.components import show
+        from rondel.cli import components as shelf
 
-        show(game, file, language, json)
+        if sum((file is not None, check is not None, schema)) > 1:
+            raise typer.BadParameter("--components, --check and --schema exclude each other")
+        if schema:
+            shelf.print_schema(game)
+        elif check is not None:
+            raise typer.Exit(shelf.check(game, check, language, json))
+        else:
+            shelf.show(game, file, language, json)
 
 
 @app.command()

@@ -1,4 +1,4 @@
-"""``rondel components GAME``: what lies in the box, and how far each table is to be trusted."""
+"""``rondel components GAME``: what lies in the box, how far each table is to be trusted; whether a file is right."""
 
 from __future__ import annotations
 
@@ -7,35 +7,119 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich import box
+from rich import box as borders
 from rich.table import Table
 
-from rondel.cli.output import Output, print_json
-from rondel.core.registry import configure, meta
+from rondel.cli.output import Output, clean, print_json
+from rondel.core.components import Boxes, Reading, fingerprint, values
+from rondel.core.registry import meta
+
+FAULTY = 1
+"""Exit code of a check that found something wrong."""
 
 
 def show(slug: str, file: Path | None, language: str, json: bool) -> None:
     """Lists the component tables of the standard box or of an owner's file."""
-    info = meta(slug)
-    module: Any = import_module(f"{info.package}.components")
-    tables: dict[str, dict[str, Any]] = msgspec.to_builtins(module.read(file))
-    facts = configure(slug, None, file).facts
+    boxes = _boxes(slug)
+    info = boxes.game
+    reading = boxes.read(file)
+    box = reading.sound()
+    tables: dict[str, dict[str, Any]] = msgspec.to_builtins(box)
     if json:
-        print_json({"game": slug, "edition": info.edition, "hash": facts.components, "tables": tables})
+        print_json(
+            {
+                "game": slug,
+                "edition": info.edition,
+                "file": None if file is None else clean(str(file)),
+                "own": reading.own,
+                "hash": fingerprint(box),
+                "tables": tables,
+            }
+        )
         return
     out = Output(language)
-    out.tell("components_title", "bold", title=info.title, edition=info.edition, hash=facts.components)
-    table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
+    out.tell("components_title", "bold", title=info.title, edition=info.edition, hash=fingerprint(box))
+    if file is None:
+        out.tell("components_standard")
+    else:
+        _tell_own(reading, out)
+    grid = Table(box=borders.ASCII2 if out.ascii else borders.ROUNDED)
     for key in ("components_table", "components_trust", "components_value"):
-        table.add_column(out.say(key))
-    for name, content in tables.items():
-        table.add_row(name, out.say(f"trust.{content['trust']}"), _words(content["value"]))
-    out.console.print(table)
+        grid.add_column(out.say(key))
+    for name, table in tables.items():
+        grid.add_row(name, out.say(f"trust.{table['trust']}"), _words(table["value"]))
+    out.console.print(grid)
+    ours = [name for name, table in tables.items() if table["trust"] == "reconstruction"]
+    if ours:
+        out.tell("components_reconstruction", count=len(ours), tables=ours)
 
 
-def _words(value: Any) -> str:
+def check(slug: str, file: Path, language: str, json: bool) -> int:
+    """Tells everything that is wrong with a file, or what it changes; returns the exit code."""
+    boxes = _boxes(slug)
+    reading = boxes.read(file)
+    if json:
+        print_json(_as_data(boxes, reading, language))
+    elif reading.box is None:
+        out = Output(language)
+        _line(out, out.say("check_bad", count=len(reading.problems), file=str(file)), "bold")
+        for problem in reading.problems:
+            _line(out, problem.say(language))
+    else:
+        out = Output(language)
+        _line(out, out.say("check_good", file=str(file)), "bold")
+        _tell_own(reading, out)
+        changed = _changed(boxes, reading.box)
+        out.tell("check_changed" if changed else "check_same", count=len(changed), tables=changed)
+        out.tell("check_hash", hash=fingerprint(reading.box))
+    return FAULTY if reading.box is None else 0
+
+
+def print_schema(slug: str) -> None:
+    """The JSON schema of a game's files, for editors."""
+    print_json(_boxes(slug).schema())
+
+
+def _boxes(slug: str) -> Boxes[Any]:
+    found: Boxes[Any] = import_module(f"{meta(slug).package}.components").BOXES
+    return found
+
+
+def _tell_own(reading: Reading[Any], out: Output) -> None:
+    key = "components_own" if reading.own else "components_none"
+    _line(out, out.say(key, file=reading.file, tables=list(reading.own)))
+
+
+def _line(out: Output, text: str, style: str = "") -> None:
+    """A sentence with the name of a file, which is not to be broken."""
+    out.console.print(out.fit(text), style=style or None, soft_wrap=True)
+
+
+def _changed(boxes: Boxes[Any], box: msgspec.Struct | None) -> list[str]:
+    """The tables whose values are not those of the standard box."""
+    usual = values(boxes.standard)
+    return [] if box is None else [name for name, value in values(box).items() if value != usual[name]]
+
+
+def _as_data(boxes: Boxes[Any], reading: Reading[Any], language: str) -> dict[str, Any]:
+    return {
+        "game": boxes.game.slug,
+        "file": clean(reading.file),
+        "good": reading.box is not None,
+        "own": reading.own,
+        "changed": _changed(boxes, reading.box),
+        "hash": None if reading.box is None else fingerprint(reading.box),
+        "problems": [
+            {"key": problem.key, "field": problem.arguments.get("field"), "message": clean(problem.say(language))}
+            for problem in reading.problems
+        ],
+    }
+
+
+def _words(value: Any, inside: bool = False) -> str:
     if isinstance(value, dict):
-        return ", ".join(f"{name}: {_words(part)}" for name, part in value.items())
+        text = ", ".join(f"{name}: {_words(part, inside=True)}" for name, part in value.items())
+        return f"({text})" if inside else text
     if isinstance(value, list | tuple):
-        return "(" + ", ".join(_words(part) for part in value) + ")"
+        return "(" + ", ".join(_words(part, inside=True) for part in value) + ")"
     return str(value)

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Union
 
-from rondel.core.messages import Catalogue, core_messages
+from rondel.core.messages import Catalogue, Phrase, core_messages
 
-Argument = Union[str, int, bool, None, list[str], "RondelError"]
-"""What a reason can name; an error that was the cause is said in the same language."""
+Argument = Union[str, int, bool, None, list[str], Phrase, "RondelError"]
+"""What a reason can name; a phrase, and an error that was the cause, is said in the same language."""
 
 
 class RondelError(ValueError):
@@ -60,6 +60,8 @@ class BadComponents(RondelError):
     """A components file that breaks its schema or describes an unplayable box."""
 
     code = "bad_components"
+    problems: tuple[BadComponents, ...] = ()
+    """Where a file was read: each thing wrong with it, the first of which is the error itself or its cause."""
 
 
 class BadPosition(RondelError):

@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import string
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -37,6 +38,14 @@ def plural(language: str, number: int) -> str:
     if number == 1:
         return "one"
     return "few" if language in ("cs", "sk") and number in (2, 3, 4) else "other"
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A part of a sentence: an argument that is itself a key with arguments, said by the same catalogue."""
+
+    key: str
+    args: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Catalogue:
@@ -91,6 +100,8 @@ class _Sentence(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if isinstance(value, list):
             return ", ".join(self.format_field(item, format_spec) for item in value)
+        if isinstance(value, Phrase):
+            return self.catalogue.say(value.key, value.args, self.language, self.names)
         if value is None:
             return UNKNOWN
         if format_spec == "name":

@@ -14,7 +14,10 @@ from random import Random
 import rondel
 from rondel.core.event import Event
 from rondel.core.game import Game
-from rondel.core.kernel import State
+from rondel.core.kernel import State, instance
+from rondel.games.ingenious import components
+from rondel.games.ingenious.meta import META
+from rondel.games.ingenious.state import LAYOUT
 
 MODES = ("solo", "two", "three", "four", "pairs")
 SIDES = {"solo": 6, "two": 6, "three": 7, "four": 8, "pairs": 8}
@@ -214,6 +217,13 @@ def _cover(rest: frozenset[str], rng: Random) -> list[tuple[str, str]]:
 
 
 # --- other boxes -----------------------------------------------------------------------------------------------------
+
+
+def on_short_tracks(mode: str, track: int) -> Game:
+    """A game with tracks that no file may ask for, as with full racks somebody may be left without a symbol."""
+    usual = standard(mode)
+    tables = {**usual.instance.tables, "track": track}
+    return type(usual)(usual.seats, usual.options, instance(META.package, LAYOUT, tables), components.standard())
 
 
 def box(path: Path, tiles: dict[str, int] | None = None, **changes: object) -> Path:

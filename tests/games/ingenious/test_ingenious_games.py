@@ -10,12 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 from random import Random
 
 import pytest
 from games.ingenious.ingenious_book import Book, Half, at_random, hoarding, seeking
-from games.ingenious.ingenious_kit import LETTERS, MODES, NAMES, box, make, placements, standard, ways
+from games.ingenious.ingenious_kit import LETTERS, MODES, NAMES, on_short_tracks, placements, standard, ways
 
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
@@ -153,9 +152,9 @@ def test_games_that_seek_bonus_moves_and_swaps_go_as_the_book_says(mode: str, fi
 
 @pytest.mark.clause("IN-12", "IN-16", "IN-25", "IN-27", "IN-29", "IN-30", "IN-32")
 @pytest.mark.parametrize("mode", MODES)
-def test_games_on_short_tracks_reach_early_wins_and_long_chains_as_the_book_says(mode: str, tmp_path: Path) -> None:
+def test_games_on_short_tracks_reach_early_wins_and_long_chains_as_the_book_says(mode: str) -> None:
     end = 3 if mode in ("solo", "pairs") else 5
-    game = make(mode, box(tmp_path / "short.json", track=end))
+    game = on_short_tracks(mode, end)
     seen = Counter[str]()
     for seed in range(40):
         seen += whole_game(game, mode, 20_000 + seed, seeking, end)

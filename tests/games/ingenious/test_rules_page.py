@@ -105,6 +105,27 @@ def test_component_numbers() -> None:
     assert [found for found in re.findall(r"\d+ / \d+ / \d+", section("Components")) if found != "2 / 3 / 4"] == follows
 
 
+def test_the_file_shown_is_right(tmp_path: Path) -> None:
+    (text,) = blocks("Components", "json")
+    file = tmp_path / "shown.json"
+    file.write_text(text, encoding="utf-8")
+    assert components.BOXES.read(file).own == ("sides", "symbols")
+    assert rondel.game("ingenious", 2, file).setup().side == 5
+
+
+def test_what_a_file_can_say() -> None:
+    possible = {plain(name): [int(n) for n in re.findall(r"\d+", text)] for name, text, _ in table("Components", 1)}
+    assert possible["sides"] == [components.SMALLEST_SIDE, components.LARGEST_SIDE]
+    assert possible["symbols"] == [components.APART]
+    schema = components.BOXES.schema()["properties"]
+    tiles = schema["tiles"]["properties"]["value"]["additionalProperties"]
+    assert possible["tiles"] == [tiles["minimum"], tiles["maximum"]]
+    rack, track = (schema[name]["properties"]["value"] for name in ("rack", "track"))
+    assert possible["rack"] == [rack["minimum"], rack["maximum"]]
+    long = [components.SMALL_RACK + 1, components.LONG_TRACK, track["maximum"]]
+    assert possible["track"] == [track["minimum"], track["maximum"], *long]
+
+
 def drawing(side: int) -> str:
     """The board as the page draws it."""
     printed = components.tables(components.standard())["printed"]

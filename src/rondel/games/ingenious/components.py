@@ -8,14 +8,15 @@ its edges (pairs of adjacent cells without a printed symbol, ordered by their ou
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
-from pathlib import Path
-from typing import Any
+from itertools import combinations
+from typing import Annotated, Any
 
 import msgspec
 
-from rondel.core.errors import BadComponents
+from rondel.core.components import Boxes, Demand, Table
+from rondel.core.messages import Phrase
+from rondel.core.schema import every
+from rondel.games.ingenious.meta import META
 
 COLOURS = ("red", "green", "blue", "orange", "yellow", "purple")
 LETTERS = "RGBOYP"
@@ -33,44 +34,59 @@ MOST_PLACED = 81
 LOG_SIZE = MOST_PLACED * (1 + LARGEST_RACK)
 """Every tile placed, and a rack shown after each placement."""
 
-Trust = str
-TRUST = ("certain", "likely", "reconstruction")
+SMALLEST_SIDE = 5
+"""On a smaller board six symbols cannot lie so far apart that no tile touches two."""
+APART = 4
+LONG_TRACK = 9
+"""So long that no bonus move is earned before everybody has begun; else bonus tiles could close all symbols that are
+left. Of n symbols of a colour on the board a double counts n, and those two once more that lie beside both its halves:
+2, 5 and 7 for the first three tiles, and 8 for two of a pair, as the later one lies at another symbol."""
+SMALL_RACK = 2
+"""So small that three players cannot close three symbols, however many bonus moves they have."""
+PLAYERS = ("1", "2", "3", "4")
 
-
-class Sides(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    trust: Trust
-    value: dict[str, int]
-
-
-class Symbols(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    trust: Trust
-    value: dict[str, tuple[int, int]]
-
-
-class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    trust: Trust
-    value: dict[str, int]
-
-
-class Number(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    trust: Trust
-    value: int
+Side = Annotated[int, msgspec.Meta(ge=SMALLEST_SIDE, le=LARGEST_SIDE)]
+Step = Annotated[int, msgspec.Meta(ge=1 - LARGEST_SIDE, le=LARGEST_SIDE - 1)]
+Cell = tuple[Step, Step]
+Count = Annotated[int, msgspec.Meta(ge=0, le=120)]
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The box: sides of the board by number of players, printed symbols, tiles, rack and track."""
+    """What lies in the box."""
 
-    sides: Sides
-    symbols: Symbols
-    tiles: Tiles
-    rack: Number
-    track: Number
+    sides: Annotated[
+        Table[Annotated[dict[str, Side], every(PLAYERS)]],
+        msgspec.Meta(description="The side of the board, in cells, for each number of players."),
+    ]
+    symbols: Annotated[
+        Table[Annotated[dict[str, Cell], every(COLOURS)]],
+        msgspec.Meta(
+            description="The cell of each printed symbol: diagonals to the right of and rows below the centre."
+        ),
+    ]
+    tiles: Annotated[
+        Table[Annotated[dict[str, Count], every(TILE_NAMES)]],
+        msgspec.Meta(description="How many tiles there are of each pair of colours."),
+    ]
+    rack: Annotated[
+        Table[Annotated[int, msgspec.Meta(ge=1, le=LARGEST_RACK)]],
+        msgspec.Meta(description="How many tiles a player holds."),
+    ]
+    track: Annotated[
+        Table[Annotated[int, msgspec.Meta(ge=1, le=LARGEST_TRACK)]],
+        msgspec.Meta(description="Where a score track ends."),
+    ]
 
 
 def _cells() -> tuple[tuple[int, int], ...]:
     near = range(1 - LARGEST_SIDE, LARGEST_SIDE)
     found = [(q, r) for q in near for r in near if abs(q + r) < LARGEST_SIDE]
     return tuple(sorted(found, key=lambda at: (ring(at), at[1], at[0])))
+
+
+def cells_of(side: int) -> int:
+    """How many cells a board has."""
+    return 3 * side * (side - 1) + 1 if side else 0
 
 
 def ring(at: tuple[int, int]) -> int:
@@ -85,50 +101,41 @@ CELL_NAMES = tuple(f"{'abcdefghijklmno'[r + 7]}{q + 8}" for q, r in PLACES)
 CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 
-def read(path: Path | None = None) -> Components:
-    """The standard box, or the one of an owner's file. Every error names file, field and what was expected."""
-    source: Any = files(__package__) / "components.json" if path is None else path
-    try:
-        box = msgspec.json.decode(source.read_bytes(), type=Components)
-    except OSError as problem:
-        raise BadComponents("components_file", file=str(path), problem=problem.strerror or "error") from None
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
-        raise BadComponents("components_schema", file=str(path), problem=str(problem)) from None
-    _check(box, str(path))
-    return box
-
-
-def _check(box: Components, file: str) -> None:
-    def demand(holds: bool, field: str, expected: str) -> None:
-        if not holds:
-            raise BadComponents("components_field", file=file, field=field, expected=expected)
-
-    for field in box.__struct_fields__:
-        demand(getattr(box, field).trust in TRUST, f"{field}.trust", " / ".join(TRUST))
-    sides = box.sides.value
-    demand(set(sides) == {"1", "2", "3", "4"}, "sides", "one side for each of 1, 2, 3, 4 players")
-    demand(all(2 <= side <= LARGEST_SIDE for side in sides.values()), "sides", f"sides 2 to {LARGEST_SIDE}")
-    symbols = box.symbols.value
-    demand(set(symbols) == set(COLOURS), "symbols", "one cell for each of " + ", ".join(COLOURS))
+def _check(box: Components, demand: Demand) -> None:
+    """What makes a box playable: a game with it never lacks a move or a tile, and ends."""
+    sides, symbols, rack, track = box.sides.value, box.symbols.value, box.rack.value, box.track.value
     smallest = min(sides.values())
-    demand(all(ring(at) < smallest for at in symbols.values()), "symbols", "cells inside the smallest board")
-    demand(len(set(symbols.values())) == len(COLOURS), "symbols", "six different cells")
-    near = [ring((a[0] - b[0], a[1] - b[1])) for a in symbols.values() for b in symbols.values() if a != b]
-    demand(min(near) > 3, "symbols", "symbols so far apart that no tile touches two (IN-6)")
-    demand(set(box.tiles.value) == set(TILE_NAMES), "tiles", "a number for each of " + " ".join(TILE_NAMES))
-    demand(all(0 <= n <= 120 for n in box.tiles.value.values()), "tiles", "numbers 0 to 120")
-    demand(1 <= box.rack.value <= LARGEST_RACK, "rack", f"1 to {LARGEST_RACK}")
-    demand(1 <= box.track.value <= LARGEST_TRACK, "track", f"1 to {LARGEST_TRACK}")
-    for players, side in sides.items():
-        fit = (3 * side * (side - 1) + 1 - len(COLOURS)) // 2
-        wanted = fit + int(players) * box.rack.value
-        demand(sum(box.tiles.value.values()) >= wanted, "tiles", f"{wanted} tiles or more, or the bag runs out (IN-14)")
+    for colour, at in symbols.items():
+        expected = Phrase("box_inside", {"reach": smallest - 1, "side": smallest})
+        demand(ring(at) < smallest, f"symbols.value.{colour}", expected, at)
+    for one, other in combinations(COLOURS, 2):
+        expected = Phrase("box_apart", {"least": APART, "other": other})
+        demand(_apart(symbols[one], symbols[other]) >= APART, f"symbols.value.{one}", expected, symbols[one])
+    # IN-14: as many tiles as fit on the board, and all racks full.
+    most, players = max((_most_used(side, int(players), rack), players) for players, side in sides.items())
+    expected = Phrase("box_tiles", {"count": most, "players": players, "side": sides[players]})
+    there = sum(box.tiles.value.values())
+    demand(there >= most, "tiles.value", expected, there)
+    # IN-6, IN-12
+    expected = Phrase("box_track", {"least": LONG_TRACK, "rack": rack})
+    demand(track >= LONG_TRACK or rack <= SMALL_RACK, "track.value", expected, track)
 
 
-@cache
+def _most_used(side: int, players: int, rack: int) -> int:
+    """How many tiles are out of the bag at most. IN-20: in solitaire there is no rack, only the tile just drawn."""
+    return (cells_of(side) - len(COLOURS)) // 2 + (1 if players == 1 else players * rack)
+
+
+def _apart(one: Cell, other: Cell) -> int:
+    return ring((one[0] - other[0], one[1] - other[1]))
+
+
+BOXES = Boxes(META, Components, _check)
+
+
 def standard() -> Components:
     """The box as it is sold."""
-    return read()
+    return BOXES.standard
 
 
 def tables(box: Components) -> dict[str, Any]:
@@ -146,7 +153,7 @@ def tables(box: Components) -> dict[str, Any]:
     ]
     touched = [max(printed[near] for cell in (a, b) for near in neighbour[cell] if near >= 0) for a, b, _ in edges]
     sides = range(LARGEST_SIDE + 1)
-    cells_by_side = [3 * side * (side - 1) + 1 if side else 0 for side in sides]
+    cells_by_side = [cells_of(side) for side in sides]
     tile_of = [[TILES.index((min(a, b), max(a, b))) for b in range(6)] for a in range(6)]
     return {
         "neighbour": neighbour,

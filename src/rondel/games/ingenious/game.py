@@ -8,11 +8,12 @@ from typing import Any
 
 import msgspec
 
+from rondel.core.components import fingerprint
 from rondel.core.errors import BadPosition
 from rondel.core.event import Event
 from rondel.core.facts import Facts, Value
 from rondel.core.game import CHANCE, Game, Reason, Source
-from rondel.core.kernel import Instance, State, digest, instance
+from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
 from rondel.games.ingenious import components, moves, notation, position, view
@@ -23,7 +24,7 @@ from rondel.games.ingenious.state import DONE, FIRST, LAYOUT, NOTHING
 
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Ingenious:
     """The game for a number of players, with the standard box or an owner's."""
-    box = components.standard() if file is None else components.read(file)
+    box = components.BOXES.read(file).sound()
     return Ingenious(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
 
 
@@ -51,7 +52,7 @@ class Ingenious(Game):
             seats=seats,
             teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
             options=self.options,
-            components=digest({name: msgspec.to_builtins(getattr(box, name).value) for name in box.__struct_fields__}),
+            components=fingerprint(box),
             moves=moves.FIRST_PLACEMENT + edges * moves.TURNS,
             chances=moves.CHANCES,
             longest=1 + seats * rack + most_placed * (2 + rack),

@@ -1,0 +1,150 @@
+"""``rondel components``, and the files of owners at the other commands."""
+
+import json
+from importlib.resources import files
+
+import pytest
+
+from rondel.core.messages import LANGUAGES
+from rondel.core.record import Record
+from rondel.core.registry import configure
+
+CORNERS = {"red": [4, 0], "green": [0, 4], "blue": [-4, 4], "orange": [-4, 0], "yellow": [0, -4], "purple": [4, -4]}
+SMALL = {
+    "game": "ingenious",
+    "note": "a board for the train",
+    "sides": {"trust": "likely", "value": {"1": 5, "2": 5, "3": 5, "4": 5}},
+    "symbols": {"trust": "reconstruction", "value": CORNERS},
+}
+WRONG = {
+    "rack": {"trust": "sure", "value": 7},
+    "tiles": {"trust": "certain"},
+    "trak": {},
+}
+
+
+@pytest.fixture
+def small(tmp_path):
+    path = tmp_path / "small.json"
+    path.write_text(json.dumps(SMALL))
+    return path
+
+
+@pytest.fixture
+def wrong(tmp_path):
+    path = tmp_path / "wrong.json"
+    path.write_text(json.dumps(WRONG))
+    return path
+
+
+def test_the_standard_box_with_its_trust(run):
+    done = run("components", "ingenious")
+    assert done.code == 0 and "certain" in done.out and "The standard box." in done.out
+    assert "reconstruction" not in done.out
+    data = json.loads(run("components", "ingenious", "--json").out)
+    assert sum(data["tables"]["tiles"]["value"].values()) == 120
+    assert all(table["trust"] == "certain" for table in data["tables"].values())
+    assert data["file"] is None and data["own"] == []
+    assert data["hash"] == configure("ingenious").facts.components
+
+
+def test_the_box_of_an_owner(run, small):
+    done = run("components", "ingenious", "--components", small)
+    assert done.code == 0 and f"From {small}: sides, symbols. Every other table is" in done.out
+    assert "symbols is a reconstruction" in done.out
+    data = json.loads(run("components", "ingenious", "--components", small, "--json").out)
+    assert data["file"] == str(small) and data["own"] == ["sides", "symbols"]
+    assert data["tables"]["symbols"] == SMALL["symbols"] and data["tables"]["rack"]["value"] == 6
+    assert (
+        data["hash"] == configure("ingenious", None, small).facts.components != configure("ingenious").facts.components
+    )
+
+
+def test_a_whole_file_with_one_other_number(run, tmp_path):
+    own = tmp_path / "own.json"
+    own.write_text((files("rondel.games.ingenious") / "components.json").read_text().replace('"RR": 5', '"RR": 6'))
+    data = json.loads(run("components", "ingenious", "--components", own, "--json").out)
+    assert data["tables"]["tiles"]["value"]["RR"] == 6
+    data = json.loads(run("components", "ingenious", "--check", own, "--json").out)
+    assert data["changed"] == ["tiles"] and data["own"] == ["sides", "symbols", "tiles", "rack", "track"]
+
+
+def test_a_right_file_is_told_what_it_changes(run, small, tmp_path):
+    done = run("components", "ingenious", "--check", small)
+    assert done.code == 0 and done.err == ""
+    assert f"{small} is a right components file.\n" in done.out
+    assert "other values than the standard box: sides, symbols." in done.out
+    assert configure("ingenious", None, small).facts.components in done.out
+    empty = tmp_path / "empty.json"
+    empty.write_text("{}")
+    done = run("components", "ingenious", "--check", empty)
+    assert done.code == 0 and "All values are those of the standard box." in done.out
+
+
+def test_everything_wrong_with_a_file_is_told(run, wrong):
+    done = run("components", "ingenious", "--check", wrong)
+    assert done.code == 1 and done.err == ""
+    assert f"{wrong}: 4 things are wrong.\n" in done.out
+    for field, expected, found in (
+        ("tiles", "all of trust, value", "no value"),
+        ("rack.trust", 'one of "certain", "likely", "reconstruction"', '"sure"'),
+        ("rack.value", "a whole number from 1 to 6", "7"),
+        ("trak", "one of the names sides, symbols, tiles, rack, track, game, note, $schema", '"trak"'),
+    ):
+        assert f'{wrong} has a wrong field "{field}"; expected: {expected}; found: {found}.\n' in done.out
+
+
+def test_a_check_for_programs(run, small, wrong):
+    good = json.loads(run("components", "ingenious", "--check", small, "--json").out)
+    assert good["good"] is True and good["problems"] == [] and good["changed"] == ["sides", "symbols"]
+    done = run("components", "ingenious", "--check", wrong, "--json")
+    bad = json.loads(done.out)
+    assert done.code == 1 and bad["good"] is False and bad["hash"] is None
+    assert [problem["field"] for problem in bad["problems"]] == ["tiles", "rack.trust", "rack.value", "trak"]
+    missing = run("components", "ingenious", "--check", "/no/such/file", "--json")
+    assert missing.code == 1
+    assert [problem["key"] for problem in json.loads(missing.out)["problems"]] == ["components_missing"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_checks_in_every_language(run, small, wrong, language):
+    outs = {}
+    for name in LANGUAGES:
+        outs[name] = [run("components", "ingenious", "--check", file, "--lang", name).out for file in (small, wrong)]
+        outs[name].append(run("components", "ingenious", "--components", small, "--lang", name).out)
+    assert all(outs[name][part] != outs[language][part] for name in LANGUAGES if name != language for part in range(3))
+
+
+def test_the_schema_for_editors(run):
+    schema = json.loads(run("components", "ingenious", "--schema").out)
+    assert schema["$schema"].startswith("https://json-schema.org/")
+    tiles = schema["properties"]["tiles"]["properties"]["value"]
+    assert len(tiles["propertyNames"]["enum"]) == tiles["minProperties"] == 21
+    assert tiles["additionalProperties"] == {"type": "integer", "minimum": 0, "maximum": 120}
+
+
+def test_a_wrong_file_is_one_sentence_everywhere(refused, wrong):
+    for command in (("play", "ingenious"), ("simulate", "ingenious"), ("components", "ingenious")):
+        sentence = refused(*command, "--components", wrong)
+        assert str(wrong) in sentence and '"tiles"' in sentence and "expected: all of trust, value" in sentence
+        assert f"3 more things are wrong (rondel components ingenious --check {wrong} tells all)." in sentence
+
+
+def test_the_table_of_an_owners_box_is_played_saved_and_replayed(run, refused, small, tmp_path):
+    record = tmp_path / "match"
+    done = run(
+        "play", "ingenious", "--components", small, "--seats", "random,random", "--seed", 2, "--save", record, "--plain"
+    )
+    assert done.code == 0
+    assert Record.load(record).header.components == configure("ingenious", None, small).facts.components
+    assert "other components" in refused("replay", record)
+    again = run("replay", record, "--components", small)
+    assert again.code == 0 and "replay exactly" in again.out
+
+
+def test_an_owners_box_is_simulated(run, small):
+    line = ("simulate", "ingenious", "--games", 6, "--bots", "random", "--json")
+    mine = json.loads(run(*line, "--components", small, "-j", 2).out)
+    usual = json.loads(run(*line, "-j", 1).out)
+    assert mine["components"] == configure("ingenious", None, small).facts.components != usual["components"]
+    assert mine["moves"]["mean"] < usual["moves"]["mean"]
