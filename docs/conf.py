@@ -21,6 +21,7 @@ html_show_copyright = False
 html_theme_options = {"top_of_page_buttons": []}
 html_static_path = ["static"]
 html_css_files = ["site.css"]
+highlight_language = "none"
 pygments_style = "friendly"
 pygments_dark_style = "github-dark"
 

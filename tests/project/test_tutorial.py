@@ -115,5 +115,5 @@ def test_it_is_simulated_from_the_command_line_in_several_processes(folder: Path
 def test_it_is_played_at_the_table(folder: Path) -> None:
     told = command(folder, "play", SLUG, "--seed", "3", "--plain", typed="5\n5\nhelp\nmoves\nscore\nrack\nquit\n")
     assert "Where do you hang your flag (blue)?" in told
-    assert "On place 5 hangs a flag already (blue)." in told
+    assert "A flag hangs on place 5 already (blue)." in told
     assert "random draws ?" in told
