@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 
 import pytest
 
@@ -28,6 +29,7 @@ def test_the_game_has_rules_words_and_bots(slug: str) -> None:
 @pytest.mark.parametrize("slug", REAL)
 def test_the_game_can_be_drawn_in_a_terminal_in_every_language(slug: str) -> None:
     game = configure(slug)
+    assert find_spec(f"{meta(slug).package}.terminal"), "the game draws itself"
     names = [f"seat {seat}" for seat in range(game.seats)]
     for language in LANGUAGES:
         drawing = screen(game, names, language, ascii_only=True)

@@ -2,14 +2,15 @@
 
 import doctest
 import pkgutil
+import re
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from project.docs_kit import ROOT, pages, unpack
 
 import rondel
 
-ROOT = Path(__file__).parents[2]
 SOURCES = (".rules", ".knowledge", ".features", ".checks", ".kernel.drivers", ".kernel.walk")
 """Executed by a loader with their tables; they cannot be imported."""
 
@@ -23,7 +24,7 @@ def modules() -> list[str]:
 
 
 def documents() -> list[Path]:
-    return [path for path in (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))) if path.exists()]
+    return [ROOT / "README.md", *pages()]
 
 
 @pytest.mark.parametrize("name", modules())
@@ -46,4 +47,11 @@ def test_there_are_examples_to_run():
 @pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
 def test_the_examples_of_a_document_are_true(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    unpack(path, tmp_path, monkeypatch)
     assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0
+
+
+@pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
+def test_a_document_has_no_example_that_is_not_run(path):
+    examples = re.findall(r"^```python\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert all(example.startswith(">>> ") for example in examples)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from rondel.cli.plain import PlainScreen
 from rondel.core.event import Event
 from rondel.core.game import Game
 
@@ -41,7 +43,10 @@ class Screen(Protocol):
 
 
 def screen(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> Screen:
-    """The terminal drawing of a game."""
-    module: Any = import_module(f"{game.meta.package}.terminal")
+    """The terminal drawing of a game; its plain view where it has none."""
+    drawing = f"{game.meta.package}.terminal"
+    if find_spec(drawing) is None:
+        return PlainScreen(game, language)
+    module: Any = import_module(drawing)
     made: Screen = module.make(game, names, language, ascii_only)
     return made

@@ -15,14 +15,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
+from rondel.core import position
 from rondel.core.dealer import Chance
-from rondel.core.errors import Argument, BadChance, GameOver, IllegalMove, NotYourTurn
+from rondel.core.errors import Argument, BadChance, BadPosition, GameOver, IllegalMove, NotYourTurn, Unreadable
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
-from rondel.core.kernel import Instance, State, Words
-from rondel.core.messages import Catalogue, game_messages
+from rondel.core.kernel import Instance, State, Words, digest
+from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome, Scores
+from rondel.core.outcome import Outcome, Scores, rank, shared_returns
 
 if TYPE_CHECKING:
     import numpy as np
@@ -114,12 +115,16 @@ class Game(ABC):
         place = bisect_left(legal, code)
         return place < len(legal) and legal[place] == code
 
-    @abstractmethod
     def why_not(self, state: State, code: int) -> Reason:
-        """The reason why ``code`` is not in `legal`. It explains; it never decides.
+        """The reason why ``code`` is not in `legal`. It explains; it never decides. A game explains its own rules.
 
         Law: it depends on nothing that the seat to act does not know.
         """
+        if self.actor(state) < 0:
+            return Reason("chance_acts" if self.actor(state) == CHANCE else "game_over")
+        if not 0 <= code < self.facts.moves:
+            return Reason("no_such_move", {"code": code})
+        return Reason("not_now", {"move": self.name(state, code)})
 
     def play(self, state: State, code: int) -> State:
         """The position after a move or chance outcome. Law: ``state`` is unchanged; what is not allowed raises."""
@@ -174,9 +179,15 @@ class Game(ABC):
         """
         return self.seen(state, code, self.actor(state)).events
 
-    @abstractmethod
     def outcome(self, state: State) -> Outcome | None:
-        """How the match ended. Law: not None exactly when `actor` is `OVER`; partners have equal places."""
+        """How the match ended; here: the greatest result wins, for the reason ``ended``.
+
+        Law: not None exactly when `actor` is `OVER`; partners have equal places.
+        """
+        if self.actor(state) != OVER:
+            return None
+        places = rank(self.scores(state).result)
+        return Outcome(places, shared_returns(places), "ended")
 
     @abstractmethod
     def scores(self, state: State) -> Scores:
@@ -237,24 +248,44 @@ class Game(ABC):
     def name(self, state: State, code: int) -> str:
         """A move (or, where chance is to act, an outcome) in notation. Law: ``parse(state, name(state, c)) == c``."""
 
-    @abstractmethod
     def parse(self, state: State, text: str) -> int:
-        """The code of a notation; `Unreadable` or `Ambiguous` where there is not exactly one. It may be illegal."""
+        """The code of a notation; `Unreadable` or `Ambiguous` where there is not exactly one. It may be illegal.
 
-    @abstractmethod
+        Here: the code of that `name`, capitals aside. A game of thousands of codes reads the text instead.
+        """
+        wanted = text.strip().lower()
+        codes = self.facts.chances if self.actor(state) == CHANCE else self.facts.moves
+        for code in range(codes):
+            if self.name(state, code).lower() == wanted:
+                return code
+        raise Unreadable("unreadable", text=text[:40])
+
     def told(self, state: State, code: int, seat: int | None) -> str:
-        """`name` as a seat may know it, with ``?`` for what it may not."""
+        """`name` as a seat may know it, with ``?`` for what it may not; here: all of it where an event is private."""
+        events = self.events(state, code)
+        known = all(self.tell(event, seat) == event for event in events)
+        return self.name(state, code) if known else UNKNOWN
 
-    @abstractmethod
     def dump(self, state: State) -> str:
         """The whole position as text. Law: ``load(dump(state))`` is the same position."""
+        return position.write(state, self.layout, self.meta.slug)
 
-    @abstractmethod
     def load(self, text: str) -> State:
-        """The position of a text; what a short text leaves out is filled up from the supply.
+        """The position of a text; what a short text leaves out is as in `setup`, or filled up from the supply.
 
         Law: `BadPosition` for anything that breaks a range or an invariant, before a rule sees it.
         """
+        state = self.setup()
+        position.read(text, self.layout, state, self.meta.slug)
+        reason = self.flaw(state)
+        if reason is None:
+            configured = self.layout.copy(state)
+            self.configure(configured)
+            if self.layout.pack(configured) != self.layout.pack(state):
+                reason = Reason("position_other")
+        if reason is not None:
+            raise BadPosition(reason.key, self.messages, **reason.args)
+        return state
 
     @abstractmethod
     def flaw(self, state: State) -> Reason | None:
@@ -266,17 +297,47 @@ class Game(ABC):
 
     # --- for subclasses ----------------------------------------------------------------------------------------------
 
-    @abstractmethod
+    def declare(
+        self,
+        *,
+        moves: int,
+        chances: int,
+        longest: int,
+        view: type[msgspec.Struct],
+        hidden: tuple[str, ...] = (),
+        teams: tuple[int, ...] | None = None,
+        most: int | None = None,
+    ) -> None:
+        """Sets `facts` and `most`, for games whose components are their tables and whose returns are shared ones."""
+        self.most = moves if most is None else most
+        self.facts = Facts(
+            slug=self.meta.slug,
+            title=self.meta.title,
+            edition=self.meta.edition,
+            seats=self.seats,
+            teams=tuple(range(self.seats)) if teams is None else teams,
+            options=self.options,
+            components=digest(self.instance.tables),
+            moves=moves,
+            chances=chances,
+            longest=longest,
+            returns=(-1 / self.seats, 1 - 1 / self.seats),
+            hidden=hidden,
+            observation=self.instance.features.SIZE,
+            schema={"view": msgspec.json.schema(view), "offers": msgspec.json.schema(Offers)},
+        )
+
     def configure(self, state: State) -> None:
-        """Writes seats and options into a new state, before the rules set it up."""
+        """Writes seats and options into a new state, before the rules set it up: fields that no rule changes."""
+        state.seats = self.seats
 
     @abstractmethod
     def ask(self, state: State) -> Offers:
         """`offers` where a seat is to act."""
 
-    @abstractmethod
     def decode(self, field: str, number: int) -> Any:
         """A number of a note as the value of an event's argument."""
+        return number
 
     def _check(self, state: State, code: int) -> None:
         actor = self.actor(state)

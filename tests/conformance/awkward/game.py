@@ -33,12 +33,11 @@ from conformance.awkward.state import (
     SEATS,
 )
 
-from rondel.core.errors import BadPosition, Unreadable
-from rondel.core.facts import Facts, Value
+from rondel.core.facts import Value
 from rondel.core.game import CHANCE, Game, Reason, Source
-from rondel.core.kernel import Instance, State, digest, instance
+from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Answer, Offers, Question
-from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.outcome import Scores
 
 
 class View(msgspec.Struct, frozen=True):
@@ -75,48 +74,29 @@ class Awkward(Game):
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance) -> None:
         super().__init__(seats, options, rules)
-        self.most = len(MOVES)
-        self.facts = Facts(
-            slug=META.slug,
-            title=META.title,
-            edition=META.edition,
-            seats=seats,
-            teams=tuple(seat % 2 if seats == 4 else seat for seat in range(seats)),
-            options=self.options,
-            components=digest({"copies": COPIES}),
+        self.declare(
             moves=len(MOVES),
             chances=CHANCES,
             longest=2 * seats + LIMIT * (3 + LIMIT + 4),
-            returns=(-1 / seats, 1 - 1 / seats),
+            view=View,
             hidden=("hands", "stashes", "deck"),
-            observation=rules.features.SIZE,
-            schema={"view": msgspec.json.schema(View), "offers": msgspec.json.schema(Offers)},
+            teams=tuple(seat % 2 if seats == 4 else seat for seat in range(seats)),
         )
 
     def configure(self, state: State) -> None:
-        state.seats = self.seats
+        super().configure(state)
         state.limit = LIMIT if self.options["long"] else 6
 
     def decode(self, field: str, number: int) -> Any:
         return CARDS[number] if field == "card" else number
 
     def why_not(self, state: State, code: int) -> Reason:
-        if self.actor(state) < 0:
-            return Reason("chance_acts" if state.phase != OVER else "game_over")
-        if not 0 <= code < len(MOVES):
-            return Reason("no_such_move", {"code": code})
         due = {ACT: range(PUT_SAME), PUT: range(PUT_SAME, DONE), REST: range(DONE, DONE + 1)}
-        if code not in due[state.phase]:
-            return Reason("not_now", {"move": MOVES[code]})
+        if code not in due.get(state.phase, ()):
+            return super().why_not(state, code)
         if code >= HIDE_LEFT and state.stash[state.seat] != NOTHING:
             return Reason("hidden_already", {"card": CARDS[state.stash[state.seat]]})
         return Reason("no_card", {"move": MOVES[code]})
-
-    def outcome(self, state: State) -> Outcome | None:
-        if state.phase != OVER:
-            return None
-        places = rank(self.scores(state).result)
-        return Outcome(places, shared_returns(places), "ended")
 
     def scores(self, state: State) -> Scores:
         result = tuple(state.score[self.rules.side_of(state, p)] for p in range(self.seats))
@@ -159,12 +139,6 @@ class Awkward(Game):
     def name(self, state: State, code: int) -> str:
         return OUTCOMES[code] if self.actor(state) == CHANCE else MOVES[code]
 
-    def parse(self, state: State, text: str) -> int:
-        names = OUTCOMES if self.actor(state) == CHANCE else MOVES
-        if text not in names:
-            raise Unreadable("unreadable", text=text)
-        return names.index(text)
-
     def told(self, state: State, code: int, seat: int | None) -> str:
         if state.phase == PUT and state.seat != seat:
             return "put ?"
@@ -175,36 +149,6 @@ class Awkward(Game):
                 return self.name(state, code)
             return "?"
         return self.name(state, code)
-
-    def dump(self, state: State) -> str:
-        rows = [
-            f"{field.name}: " + " ".join(str(n) for n in field.numbers(getattr(state, field.name)))
-            for field in LAYOUT.fields
-        ]
-        return "\n".join(["awkward", *rows]) + "\n"
-
-    def load(self, text: str) -> State:
-        head, *rows = text.splitlines() or [""]
-        state = LAYOUT.new()
-        if head != "awkward" or len(rows) != len(LAYOUT.fields):
-            raise BadPosition("position_head", wanted="awkward")
-        for row, field in zip(rows, LAYOUT.fields, strict=True):
-            name, _, numbers = row.partition(": ")
-            wanted = len(list(field.numbers(field.zeros())))
-            if name != field.name or len(numbers.split()) != wanted:
-                raise BadPosition("position_line", line=row)
-            values = [int(number) for number in numbers.split()]
-            if not field.shape:
-                setattr(state, name, values[0])
-            elif len(field.shape) == 1:
-                setattr(state, name, values)
-            else:
-                width = field.shape[1]
-                setattr(state, name, [values[i : i + width] for i in range(0, len(values), width)])
-        reason = self.flaw(state)
-        if reason is not None:
-            raise BadPosition(reason.key, **reason.args)
-        return state
 
     def flaw(self, state: State) -> Reason | None:
         field = LAYOUT.flaw(state)

@@ -1,0 +1,119 @@
+"""The game of the tutorial, cut out of the page: it is small, lawful and can be played."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from conformance import test_rules_sources
+from conformance.laws import LAWS
+from conformance.references import REFERENCES
+from conformance.small_laws import resampling_has_the_right_frequencies, resampling_reaches_every_world
+from core import test_messages
+from project.docs_kit import ROOT, TUTORIAL, files_in, unpack
+
+import rondel
+from rondel.bots import make, play_out
+from rondel.core.game import Game
+from rondel.core.registry import configure, meta, register
+
+SLUG = "garland"
+SEEDS = range(1, 7)
+LINES = 200
+
+pytestmark = pytest.mark.xdist_group("tutorial")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Where the files of the page lie; the game is registered."""
+    path = tmp_path_factory.mktemp("tutorial")
+    with pytest.MonkeyPatch.context() as patch:
+        unpack(TUTORIAL, path, patch)
+        register(SLUG, SLUG)
+        patch.setitem(REFERENCES, SLUG, import_module("reference").reference)
+        yield path
+
+
+@pytest.fixture(scope="module")
+def games(folder: Path) -> list[Game]:
+    return [configure(SLUG, seats) for seats in meta(SLUG).seats]
+
+
+def test_it_takes_fewer_than_200_lines_of_python() -> None:
+    python = {name: text for name, text in files_in(TUTORIAL).items() if name.endswith(".py")}
+    lines = [line for text in python.values() for line in text.splitlines() if line.strip()]
+    assert {f"{SLUG}/rules.py", f"{SLUG}/game.py"} <= set(python)
+    assert len(lines) < LINES
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_it_keeps_the_law(games: list[Game], law: str) -> None:
+    for game in games:
+        for seed in SEEDS:
+            LAWS[law](game, seed)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_it_imagines_the_worlds_that_a_seat_thinks_possible(games: list[Game], seed: int) -> None:
+    for game in games:
+        resampling_reaches_every_world(game, seed)
+        resampling_has_the_right_frequencies(game, seed)
+
+
+def test_its_sources_are_lean(folder: Path) -> None:
+    test_rules_sources.test_rules_are_lean(SLUG)
+    test_rules_sources.test_no_rule_calls_itself_directly_or_in_a_circle(SLUG)
+    test_rules_sources.test_every_function_is_marked_as_rule_or_entry(SLUG)
+
+
+def test_its_words_are_complete(folder: Path) -> None:
+    test_messages.test_all_languages_have_the_same_keys(SLUG)
+    test_messages.test_every_message_that_the_source_names_exists(SLUG)
+    test_messages.test_every_event_has_its_sentence(SLUG)
+    test_messages.test_every_game_has_its_title_options_and_values(SLUG)
+    test_messages.test_a_whole_match_can_be_told(SLUG)
+
+
+def test_its_code_is_as_tidy_as_ours(folder: Path) -> None:
+    ruff = [sys.executable, "-m", "ruff"]
+    settings = ["--no-cache", "--config", str(ROOT / "pyproject.toml")]
+    for command in (["check", *settings, "--ignore", "SIM,PLR1730"], ["format", "--check", *settings]):
+        done = subprocess.run([*ruff, *command, "."], cwd=folder, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stdout
+
+
+def test_bots_play_it_to_the_end_and_the_record_replays(folder: Path) -> None:
+    match = rondel.start(SLUG, players=3, seed=5, names=["Ana", "Ben", "Cyd"])
+    play_out(match, [make("random", match.game)] * 3, seed=5)
+    assert match.over and None not in match.view(None).string
+    assert rondel.replay(match.record()).outcome == match.outcome
+
+
+def command(folder: Path, *arguments: str, typed: str = "") -> str:
+    """What the page's launcher prints."""
+    environment = {**os.environ, "PYTHONPATH": str(Path(rondel.__file__).parents[1]), "COLUMNS": "100"}
+    done = subprocess.run(
+        [sys.executable, "table.py", *arguments],
+        cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_is_simulated_from_the_command_line_in_several_processes(folder: Path) -> None:
+    told = json.loads(command(folder, "simulate", SLUG, "--players", "3", "--games", "12", "--jobs", "2", "--json"))
+    assert (told["game"], told["games"], told["moves"]["mean"]) == (SLUG, 12, 9)
+
+
+def test_it_is_played_at_the_table(folder: Path) -> None:
+    told = command(folder, "play", SLUG, "--seed", "3", "--plain", typed="5\n5\nhelp\nmoves\nscore\nrack\nquit\n")
+    assert "Where do you hang your flag (blue)?" in told
+    assert "A flag hangs on place 5 already (blue)." in told
+    assert "random draws ?" in told
