@@ -13,7 +13,8 @@ from types import SimpleNamespace
 import pytest
 
 import rondel
-from rondel.games.ingenious import components, moves
+from rondel.core.kernel import instance
+from rondel.games.ingenious import moves
 
 BENCH = Path(__file__).resolve().parents[2] / "bench"
 MODES = {
@@ -37,23 +38,14 @@ def load(monkeypatch):
     return importlib.import_module
 
 
-@pytest.fixture
-def shortened(tmp_path):
-    """A box with short tracks: games at random hardly ever reach 18."""
-
-    def box(track):
-        standard = json.loads((Path(components.__file__).parent / "components.json").read_text(encoding="utf-8"))
-        standard["track"]["value"] = track
-        file = tmp_path / f"track-{track}.json"
-        file.write_text(json.dumps(standard), encoding="utf-8")
-        return file
-
-    return box
-
-
-def configured(mode, box=None):
+def configured(mode, track=None):
+    """The game of a mode; games at random hardly ever reach 18, so the tracks can be shorter than in any box."""
     players, pairs = MODES[mode]
-    return rondel.game("ingenious", players=players, pairs=pairs, components=box)
+    game = rondel.game("ingenious", players=players, pairs=pairs)
+    if track is None:
+        return game
+    made = instance(game.meta.package, game.layout, {**game.instance.tables, "track": track})
+    return type(game)(game.seats, game.options, made, game.box)
 
 
 def expected(load, game):
@@ -96,9 +88,9 @@ def test_cpp_plays_the_same_games(load, monkeypatch, programs, mode):
 @needs_compiler
 @pytest.mark.parametrize("track", SHORT_TRACKS)
 @pytest.mark.parametrize("mode", MODES)
-def test_cpp_plays_the_same_games_with_short_tracks(load, monkeypatch, programs, shortened, mode, track):
+def test_cpp_plays_the_same_games_with_short_tracks(load, monkeypatch, programs, mode, track):
     found = by_cpp(load, mode, monkeypatch, programs, f"-DTRACK_LENGTH={track}")
-    assert found == expected(load, configured(mode, shortened(track)))
+    assert found == expected(load, configured(mode, track))
 
 
 @pytest.mark.parametrize("mode", EACH_FOR_THEMSELVES)
@@ -108,14 +100,14 @@ def test_plain_plays_the_same_games(load, mode):
 
 @pytest.mark.parametrize("track", SHORT_TRACKS)
 @pytest.mark.parametrize("mode", EACH_FOR_THEMSELVES)
-def test_plain_plays_the_same_games_with_short_tracks(load, monkeypatch, shortened, mode, track):
+def test_plain_plays_the_same_games_with_short_tracks(load, monkeypatch, mode, track):
     monkeypatch.setattr(load("plain"), "TRACK", track)
-    assert by_plain(load, mode) == expected(load, configured(mode, shortened(track)))
+    assert by_plain(load, mode) == expected(load, configured(mode, track))
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_short_tracks_show_what_games_at_random_hide(load, monkeypatch, shortened, mode):
-    game = configured(mode, shortened(1))
+def test_short_tracks_show_what_games_at_random_hide(load, monkeypatch, mode):
+    game = configured(mode, 1)
     seen = set()
     monkeypatch.setattr(game.rules, "note", lambda state, kind, *numbers: seen.add(kind))
     expected(load, game)
