@@ -19,7 +19,7 @@ from rondel.core.dealer import Chance
 from rondel.core.errors import Argument, BadChance, GameOver, IllegalMove, NotYourTurn
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
-from rondel.core.kernel import Instance, State, Words
+from rondel.core.kernel import Instance, State, Words, below
 from rondel.core.messages import Catalogue, game_messages
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores
@@ -113,6 +113,19 @@ class Game(ABC):
         legal = self.legal(state)
         place = bisect_left(legal, code)
         return place < len(legal) and legal[place] == code
+
+    def random_move(self, state: State, rng: Words) -> int:
+        """A legal move, each as likely as any other; for play-outs.
+
+        Law: it is `legal` at the next number that ``rng`` gives below its length. A rules source may have a
+        ``random_move(s, w)`` that finds it without listing all moves.
+        """
+        hook = getattr(self.rules, "random_move", None)
+        if hook is None:
+            legal = self.legal(state)
+            return legal[below(rng, len(legal))]
+        found: int = hook(state, rng)
+        return found
 
     @abstractmethod
     def why_not(self, state: State, code: int) -> Reason:

@@ -42,7 +42,7 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
 
 COLOURS = 6
 NEIGHBOUR = kit.table("neighbour")
@@ -146,6 +146,35 @@ def legal(s, out):
                 left >>= 1
                 code += 1
     return n
+
+
+@entry
+def random_move(s, w):
+    """One of the legal moves: the one that `legal` lists at the next number of the generator."""
+    if s.phase == ASK:
+        return below(w, 2 if may_swap(s) else 1)
+    turns = turns_held(s, s.seat)
+    choices = 0
+    for turn in range(TURNS):
+        choices += turns >> turn & 1
+    edges = 0
+    for edge in range(EDGES_BY_SIDE[s.side]):
+        if edge_open(s, edge):
+            edges += 1
+    at = below(w, edges * choices)
+    edge = 0
+    skip = at // choices
+    while skip > 0 or not edge_open(s, edge):
+        if edge_open(s, edge):
+            skip -= 1
+        edge += 1
+    code = FIRST_PLACEMENT + edge * TURNS
+    skip = at % choices
+    while skip > 0 or not turns & 1:
+        skip -= turns & 1
+        turns >>= 1
+        code += 1
+    return code
 
 
 @rule
