@@ -10,7 +10,7 @@ import pytest
 import rondel
 
 ROOT = Path(__file__).parents[2]
-SOURCES = ("rules", "knowledge", "features")
+SOURCES = ("rules", "knowledge", "features", "checks")
 """Executed by a loader with their tables; they cannot be imported."""
 
 

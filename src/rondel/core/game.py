@@ -60,6 +60,8 @@ class Game(ABC):
     meta: ClassVar[Meta]
     kinds: ClassVar[tuple[Kind, ...]]
     sources: ClassVar[tuple[Source, ...]]
+    fixed: ClassVar[tuple[str, ...]]
+    """The fields that `configure` writes and no rule changes."""
 
     facts: Facts
     most: int
@@ -269,9 +271,16 @@ class Game(ABC):
         Law: `BadPosition` for anything that breaks a range or an invariant, before a rule sees it.
         """
 
-    @abstractmethod
     def flaw(self, state: State) -> Reason | None:
-        """The first broken invariant of a position (ranges, conservation of pieces), or None."""
+        """The first broken invariant of a position, or None: ranges, the configuration, then the source ``checks``.
+
+        Law: no position that play leads to has one; nothing outside its range reaches a rule.
+        """
+        field = self.layout.flaw(state)
+        if field is not None:
+            return Reason("flaw_range", {"field": field})
+        field = self._misfit(state) or self._unsound(state)
+        return Reason("flaw", {"field": field}) if field is not None else None
 
     def key(self, state: State) -> str:
         """A fingerprint. Law: equal keys, equal positions."""
@@ -290,6 +299,17 @@ class Game(ABC):
     @abstractmethod
     def decode(self, field: str, number: int) -> Any:
         """A number of a note as the value of an event's argument."""
+
+    def _misfit(self, state: State) -> str | None:
+        """A field with another configuration than this game's."""
+        own = self.layout.new()
+        self.configure(own)
+        return next((name for name in self.fixed if getattr(state, name) != getattr(own, name)), None)
+
+    def _unsound(self, state: State) -> str | None:
+        checks = self.instance.checks
+        found: int = checks.flaw(state, [0] * checks.SCRATCH)
+        return checks.FLAWS[found - 1] if found else None
 
     def _check(self, state: State, code: int) -> None:
         actor = self.actor(state)

@@ -57,6 +57,11 @@ class Field:
     low: int = 0
     high: int = 127
 
+    @property
+    def size(self) -> int:
+        """How many bytes a number takes: 1, 2 or 4, the fewest that hold the range."""
+        return next(n for n in (1, 2, 4) if self.low >= -(1 << 8 * n - 1) and self.high < 1 << 8 * n - 1)
+
     def zeros(self) -> Any:
         if not self.shape:
             return 0
@@ -93,9 +98,9 @@ class Struct:
         return state
 
     def pack(self, state: State) -> bytes:
-        """The state as bytes, two for each number: equal bytes, equal states."""
-        numbers = (n for field in self.fields for n in field.numbers(getattr(state, field.name)))
-        return b"".join(n.to_bytes(2, "little", signed=True) for n in numbers)
+        """The state as bytes, for each number as many as its field's range needs: equal bytes, equal states."""
+        fields = ((field.size, field.numbers(getattr(state, field.name))) for field in self.fields)
+        return b"".join(n.to_bytes(size, "little", signed=True) for size, numbers in fields for n in numbers)
 
     def flaw(self, state: State) -> str | None:
         """The first field with a number outside its range, or None."""
@@ -179,6 +184,8 @@ class Instance:
     """Imagining worlds."""
     features: ModuleType
     """The observation."""
+    checks: ModuleType
+    """What holds in every position."""
     tables: Mapping[str, Any]
 
 
@@ -198,7 +205,8 @@ def instance(package: str, layout: Struct, tables: Mapping[str, Any]) -> Instanc
         rules = _execute(f"{package}.rules", key[1], Kit(tables))
         knowledge = _execute(f"{package}.knowledge", key[1], Kit(tables, rules))
         features = _execute(f"{package}.features", key[1], Kit(tables, rules))
-        _instances[key] = Instance(layout, rules, knowledge, features, tables)
+        checks = _execute(f"{package}.checks", key[1], Kit(tables, rules))
+        _instances[key] = Instance(layout, rules, knowledge, features, checks, tables)
     return _instances[key]
 
 
