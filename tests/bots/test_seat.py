@@ -49,7 +49,7 @@ def secrets_of(match: Match, seat: int) -> list[Any]:
     hidden = [match, match._dealer, match._log, match._again, *states, *entries, *(e.events[0] for e in entries)]
     hidden += [e.events[0].args for e in entries]
     for state in states:
-        hidden += [state.bag, state.rack, state.born, *state.rack, *state.born]
+        hidden += [state.bag, state.rack, state.gone, *state.rack]
     return hidden
 
 

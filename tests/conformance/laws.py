@@ -19,7 +19,7 @@ from conformance.walks import chance_code, positions, steps
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal, UndoRefused
 from rondel.core.game import CHANCE, OVER, Game
-from rondel.core.kernel import State, words
+from rondel.core.kernel import State, below, words
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import LIMIT
@@ -149,6 +149,16 @@ def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
 
 
 @law
+def random_moves_are_drawn_from_the_legal_ones(game: Game, seed: int) -> None:
+    """`random_move` is what the next number of the generator picks from `legal`, and uses up no other number."""
+    for number, state in enumerate(both(game, seed)):
+        if game.actor(state) >= 0:
+            legal, one, two = game.legal(state), words(number), words(number)
+            assert game.random_move(state, one) == legal[below(two, len(legal))]
+            assert one == two
+
+
+@law
 def inputs_are_not_changed(game: Game, seed: int) -> None:
     """No question to a game changes the position it is asked about."""
     random = Random(seed)
@@ -156,6 +166,8 @@ def inputs_are_not_changed(game: Game, seed: int) -> None:
         before = game.layout.pack(state)
         actor = game.actor(state)
         game.legal(state), game.scores(state), game.outcome(state), game.dump(state), game.flaw(state)
+        if actor >= 0:
+            game.random_move(state, words(seed))
         for seat in range(game.seats):
             game.view(state, seat), game.observe(state, seat), game.resample(state, seat, words(seed))
         game.view(state, None)

@@ -15,7 +15,7 @@ from conformance.small_laws import resampling_has_the_right_frequencies, resampl
 
 from rondel.core.event import Kind
 from rondel.core.game import Game, Reason
-from rondel.core.kernel import State, Words, words
+from rondel.core.kernel import State, Words, below, words
 from rondel.core.match import Match
 from rondel.core.offers import Offers, Question
 
@@ -74,6 +74,23 @@ class LegalMoveTwice(Awkward):
     def legal(self, state: State) -> list[int]:
         found = super().legal(state)
         return found + found[-1:]
+
+
+@caught_by("random_moves_are_drawn_from_the_legal_ones")
+class RandomMoveThatIsNotOneOfMany(Awkward):
+    """Always takes the first move."""
+
+    def random_move(self, state: State, rng: Words) -> int:
+        super().random_move(state, rng)
+        return self.legal(state)[0]
+
+
+@caught_by("random_moves_are_drawn_from_the_legal_ones")
+class RandomMoveThatTakesTwoNumbers(Awkward):
+    def random_move(self, state: State, rng: Words) -> int:
+        found = super().random_move(state, rng)
+        below(rng, 2)
+        return found
 
 
 @caught_by("views_leak_nothing")

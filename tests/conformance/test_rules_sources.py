@@ -11,7 +11,7 @@ from conformance.callgraph import calls, circle
 
 from rondel.core.registry import meta, slugs
 
-SOURCES = ("rules", "knowledge", "features")
+SOURCES = ("rules", "knowledge", "features", "checks")
 
 
 def sources(slug: str) -> list[Path]:

@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from types import ModuleType
 
 import msgspec
 import pytest
@@ -61,6 +62,21 @@ def test_states_pack_to_equal_bytes_exactly_when_they_are_equal():
         for two in found:
             assert (SMALL.pack(one) == SMALL.pack(two)) == (values(one) == values(two))
     assert len({SMALL.pack(state) for state in found}) > 20
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "size"),
+    [(0, 127, 1), (-128, 0, 1), (0, 128, 2), (-129, 0, 2), (-1, 32767, 2), (0, 32768, 4), (0, 2**31 - 1, 4)],
+)
+def test_a_number_takes_the_fewest_bytes_that_hold_its_range(low, high, size):
+    layout = Struct(Field("only", (2,), low=low, high=high))
+    state = layout.new()
+    state.only[:] = [low, high]
+    assert layout.fields[0].width == size and layout.size == len(layout.pack(state)) == 2 * size
+
+
+def test_a_position_of_ingenious_is_small():
+    assert LAYOUT.size <= 768
 
 
 def test_a_key_does_not_depend_on_who_listens():
@@ -150,10 +166,12 @@ def test_equal_tables_are_the_same_instance():
 def test_other_tables_are_other_modules_with_names_of_their_own():
     one, other = instance(PACKAGE, LAYOUT, tables(18)), instance(PACKAGE, LAYOUT, tables(17))
     assert one is not other
-    names = {module.__name__ for found in (one, other) for module in (found.rules, found.knowledge, found.features)}
-    assert len(names) == 6 and all(name.startswith(PACKAGE) for name in names)
+    names = {
+        module.__name__ for found in (one, other) for module in vars(found).values() if isinstance(module, ModuleType)
+    }
+    assert len(names) == 8 and all(name.startswith(PACKAGE) for name in names)
     assert (one.rules.TRACK, other.rules.TRACK) == (18, 17), "two boxes can be played at once"
-    assert one.knowledge.rules is one.rules and other.features.rules is other.rules
+    assert one.knowledge.rules is one.rules and other.features.rules is other.checks.rules is other.rules
 
 
 def test_a_source_that_is_not_there_is_a_defect_of_the_program():

@@ -37,8 +37,8 @@ WRONG = {
     "a number outside its range": ("awkward\nturn: 99", "flaw_range"),
     "a number that no layout holds": ("awkward\nturn: 99999999999", "flaw_range"),
     "a broken invariant": ("awkward\ndeck: 3 4 4 4 4", "flaw"),
-    "another number of players": ("awkward\nseats: 4", "position_other"),
-    "other options": ("awkward\nlimit: 9", "position_other"),
+    "another number of players": ("awkward\nseats: 4", "flaw"),
+    "other options": ("awkward\nlimit: 9", "flaw"),
 }
 
 

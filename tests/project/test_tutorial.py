@@ -20,7 +20,9 @@ from project.docs_kit import ROOT, TUTORIAL, files_in, unpack
 
 import rondel
 from rondel.bots import make, play_out
+from rondel.core.batch import Batch
 from rondel.core.game import Game
+from rondel.core.kernel.backend import Interpreted
 from rondel.core.registry import configure, meta, register
 
 SLUG = "garland"
@@ -94,6 +96,17 @@ def test_bots_play_it_to_the_end_and_the_record_replays(folder: Path) -> None:
     play_out(match, [make("random", match.game)] * 3, seed=5)
     assert match.over and None not in match.view(None).string
     assert rondel.replay(match.record()).outcome == match.outcome
+
+
+def test_it_compiles_and_plays_the_same_games(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RONDEL_CACHE_DIR", str(tmp_path))
+    engine = rondel.engine(SLUG, players=3, wait=True)
+    assert engine.compiled, engine.problem
+    batches = [Batch(engine.game, way, 50, seed=1) for way in (engine.backend, Interpreted(engine.game.instance))]
+    for batch in batches:
+        batch.finish()
+    assert batches[0].checksum == batches[1].checksum
+    assert [batches[0].state(i).score for i in range(50)] == [batches[1].state(i).score for i in range(50)]
 
 
 def command(folder: Path, *arguments: str, typed: str = "") -> str:

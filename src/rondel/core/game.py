@@ -20,7 +20,7 @@ from rondel.core.dealer import Chance
 from rondel.core.errors import Argument, BadChance, BadPosition, GameOver, IllegalMove, NotYourTurn, Unreadable
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
-from rondel.core.kernel import Instance, State, Words, digest
+from rondel.core.kernel import Instance, State, Words, below, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
@@ -61,6 +61,8 @@ class Game(ABC):
     meta: ClassVar[Meta]
     kinds: ClassVar[tuple[Kind, ...]]
     sources: ClassVar[tuple[Source, ...]]
+    fixed: ClassVar[tuple[str, ...]] = ("seats",)
+    """The fields that `configure` writes and no rule changes."""
 
     facts: Facts
     most: int
@@ -114,6 +116,19 @@ class Game(ABC):
         legal = self.legal(state)
         place = bisect_left(legal, code)
         return place < len(legal) and legal[place] == code
+
+    def random_move(self, state: State, rng: Words) -> int:
+        """A legal move, each as likely as any other; for play-outs.
+
+        Law: it is `legal` at the next number that ``rng`` gives below its length. A rules source may have a
+        ``random_move(s, w)`` that finds it without listing all moves.
+        """
+        hook = getattr(self.rules, "random_move", None)
+        if hook is None:
+            legal = self.legal(state)
+            return legal[below(rng, len(legal))]
+        found: int = hook(state, rng)
+        return found
 
     def why_not(self, state: State, code: int) -> Reason:
         """The reason why ``code`` is not in `legal`. It explains; it never decides. A game explains its own rules.
@@ -278,18 +293,20 @@ class Game(ABC):
         state = self.setup()
         position.read(text, self.layout, state, self.meta.slug)
         reason = self.flaw(state)
-        if reason is None:
-            configured = self.layout.copy(state)
-            self.configure(configured)
-            if self.layout.pack(configured) != self.layout.pack(state):
-                reason = Reason("position_other")
         if reason is not None:
             raise BadPosition(reason.key, self.messages, **reason.args)
         return state
 
-    @abstractmethod
     def flaw(self, state: State) -> Reason | None:
-        """The first broken invariant of a position (ranges, conservation of pieces), or None."""
+        """The first broken invariant of a position, or None: ranges, the configuration, then the source ``checks``.
+
+        Law: no position that play leads to has one; nothing outside its range reaches a rule.
+        """
+        field = self.layout.flaw(state)
+        if field is not None:
+            return Reason("flaw_range", {"field": field})
+        field = self._misfit(state) or self._unsound(state)
+        return Reason("flaw", {"field": field}) if field is not None else None
 
     def key(self, state: State) -> str:
         """A fingerprint. Law: equal keys, equal positions."""
@@ -328,7 +345,7 @@ class Game(ABC):
         )
 
     def configure(self, state: State) -> None:
-        """Writes seats and options into a new state, before the rules set it up: fields that no rule changes."""
+        """Writes seats and options into a new state, before the rules set it up."""
         state.seats = self.seats
 
     @abstractmethod
@@ -338,6 +355,17 @@ class Game(ABC):
     def decode(self, field: str, number: int) -> Any:
         """A number of a note as the value of an event's argument."""
         return number
+
+    def _misfit(self, state: State) -> str | None:
+        """A field with another configuration than this game's."""
+        own = self.layout.new()
+        self.configure(own)
+        return next((name for name in self.fixed if getattr(state, name) != getattr(own, name)), None)
+
+    def _unsound(self, state: State) -> str | None:
+        checks = self.instance.checks
+        found: int = checks.flaw(state, [0] * checks.SCRATCH)
+        return checks.FLAWS[found - 1] if found else None
 
     def _check(self, state: State, code: int) -> None:
         actor = self.actor(state)

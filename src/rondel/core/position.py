@@ -37,18 +37,8 @@ def read(text: str, layout: Struct, state: State, head: str) -> None:
             field = None
         if field is None or len(values) != len(_numbers(state, field)):
             raise BadPosition("position_line", line=row[:40])
-        _fill(state, field, values)
+        setattr(state, field.name, field.shaped(values))
 
 
 def _numbers(state: State, field: Field) -> list[int]:
     return list(field.numbers(getattr(state, field.name)))
-
-
-def _fill(state: State, field: Field, values: list[int]) -> None:
-    if not field.shape:
-        setattr(state, field.name, values[0])
-        return
-    width = field.shape[-1]
-    for at, value in enumerate(values):
-        row = getattr(state, field.name)
-        (row if len(field.shape) == 1 else row[at // width])[at % width] = value

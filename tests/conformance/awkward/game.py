@@ -13,24 +13,20 @@ from conformance.awkward.state import (
     CARDS,
     CHANCES,
     COPIES,
-    DEAL,
     DIE,
     DONE,
     EVENTS,
     HIDE_LEFT,
-    KINDS,
     LAYOUT,
     LIMIT,
     LOOK,
     MOVES,
     NOTHING,
     OUTCOMES,
-    OVER,
     PHASES,
     PUT,
     PUT_SAME,
     REST,
-    SEATS,
 )
 
 from rondel.core.facts import Value
@@ -71,6 +67,7 @@ class Awkward(Game):
     meta = META
     kinds = EVENTS
     sources = (Source("deck", pieces=True), Source("die", pieces=False), Source("top", pieces=False))
+    fixed = ("seats", "limit")
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance) -> None:
         super().__init__(seats, options, rules)
@@ -149,19 +146,3 @@ class Awkward(Game):
                 return self.name(state, code)
             return "?"
         return self.name(state, code)
-
-    def flaw(self, state: State) -> Reason | None:
-        field = LAYOUT.flaw(state)
-        if field is not None:
-            return Reason("flaw_range", {"field": field})
-        count = list(state.deck)
-        everywhere = [*state.stash, *state.top, *state.pile, *(c for p in range(SEATS) for c in state.hand[p])]
-        for card in everywhere:
-            if card != NOTHING:
-                count[card] += 1
-        if count != [COPIES] * KINDS:
-            return Reason("flaw", {"field": "deck"})
-        waiting = [p for p in range(self.seats) if p != state.seat]
-        if state.phase not in (DEAL, OVER) and any(NOTHING in state.hand[p] for p in waiting):
-            return Reason("flaw", {"field": "hand"})
-        return None

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from collections.abc import Callable
 from math import comb
 from pathlib import Path
 
 import msgspec
 import pytest
-from games.ingenious.ingenious_kit import SEATS, box, make, play, rack, stand, standard
+from games.ingenious.ingenious_kit import KINDS, SEATS, box, make, play, rack, stand, standard
 
 from rondel.core.dealer import ScriptDealer
+from rondel.core.errors import BadPosition
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State, words
 from rondel.core.match import Match
@@ -188,6 +191,111 @@ def test_after_a_single_tile_was_shown_every_tile_placed_is_remembered() -> None
     assert game.flaw(state) is None
     for viewer in (0, 1):
         worlds(game, state, viewer, 50)
+
+
+@pytest.mark.clause("IN-26")
+def test_the_memory_tells_neither_the_places_of_a_rack_nor_the_order_inside_a_turn() -> None:
+    game = standard("two")
+    scores = "scores 2: R5 G5 B5 O17 Y17 P5"
+    found = []
+    for own in ("OO YY GG GB GB GB", "GG GB YY GB GB OO"):
+        state = swap(game, before_swap("two", on_board=3, others=f"rack 2: {own}\n{scores}"))
+        for one, two in (("Od10 Od11", "Yc9 Yc10"), ("Yc9 Yc10", "Od10 Od11")):
+            after = play(game, state, one, two)
+            assert after.bonus == 1 and game.flaw(after) is None
+            found.append(after)
+    for after in found:
+        memory = [(m.seat, m.tile) for m in game.view(after, 0).memory]  # type: ignore[attr-defined]
+        assert memory[-2:] == [(1, "OO"), (1, "YY")]
+        assert msgspec.json.encode(game.view(after, 0)) == msgspec.json.encode(game.view(found[0], 0))
+        assert game.key(game.resample(after, 0, words(1))) == game.key(game.resample(found[0], 0, words(1)))
+    assert game.key(found[0]) == game.key(found[1]) and game.key(found[2]) == game.key(found[3])
+
+
+def _later(state: State) -> None:
+    state.gone[state.turn + 1] = 1
+
+
+def _placed_with_the_first_swap(state: State) -> None:
+    state.laid[8] |= 1
+
+
+def _never_placed(state: State) -> None:
+    state.laid[9] = 0
+
+
+def _placed_from_nowhere(state: State) -> None:
+    state.laid[9] |= 8
+
+
+def _left_out(state: State) -> None:
+    state.gone[9] = state.laid[9] = 0
+
+
+def _not_in_line(state: State) -> None:
+    state.gone[9] *= 22
+    state.laid[9] *= 2
+
+
+def _drawn_too_often(state: State) -> None:
+    """Five red doubles were shown, though three lay on the board."""
+    state.gone[8] = 1 + 22 + 22**2 + 22**3 + 22**4
+
+
+def _not_on_the_board(state: State) -> None:
+    state.gone[9] = 1 + KINDS.index("GG")
+
+
+def _one_age_for_all(state: State) -> None:
+    state.fence[1] = 0
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        _later,
+        _placed_with_the_first_swap,
+        _never_placed,
+        _placed_from_nowhere,
+        _left_out,
+        _not_in_line,
+        _drawn_too_often,
+        _not_on_the_board,
+        _one_age_for_all,
+    ],
+)
+def test_a_memory_that_cannot_be_is_refused(change: Callable[[State], None]) -> None:
+    game = standard("two")
+    state = swap(game, before_swap("two", on_board=3))
+    state = turn_over(game, state)
+    assert (state.turn, state.gone[8] > 0, state.gone[9] > 0, state.epoch) == (10, True, True, 1)
+    assert game.flaw(state) is None
+    change(state)
+    reason = game.flaw(state)
+    assert reason is not None and reason.args == {"field": "log"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "field"),
+    [
+        ("log: 1!", "log: 2!", "log"),
+        ("log: 1!", "log: 2>GG 1!", "log"),
+        ("log: 1!", "log: 1>RR 1!", "log"),
+        ("log: 1!RR", "log: 1!RR/1", "log"),
+        ("log: 1!RR", "log: 1!RR 1!RR", "log"),
+        ("rack 1: BO", "rack 1: BO/1", "log"),
+        ("rack 1: BO", "rack 1: BO/2", "rack 1"),
+        ("epoch: 1", "epoch: 2", "log"),
+        ("/1|log: .*", "", "epoch"),
+    ],
+)
+def test_a_log_that_cannot_be_is_refused(old: str, new: str, field: str) -> None:
+    game = standard("two")
+    text = game.dump(turn_over(game, swap(game, before_swap("two", on_board=3))))
+    assert re.search(old, text) and game.load(text)
+    with pytest.raises(BadPosition) as refused:
+        game.load(re.sub(old, new, text))
+    assert refused.value.arguments == {"field": field}
 
 
 @pytest.mark.clause("IN-26")

@@ -31,8 +31,8 @@ LARGEST_RACK = 6
 LARGEST_TRACK = 18
 MOST_PLACED = 81
 """No board holds more tiles."""
-LOG_SIZE = MOST_PLACED * (1 + LARGEST_RACK)
-"""Every tile placed, and a rack shown after each placement."""
+MOST_EDGES = 3 * (CELLS - (2 * LARGEST_SIDE - 1))
+"""No board has more pairs of adjacent cells: three directions, in each 15 lines with one pair less than cells."""
 
 SMALLEST_SIDE = 5
 """On a smaller board six symbols cannot lie so far apart that no tile touches two."""

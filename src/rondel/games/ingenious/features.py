@@ -1,10 +1,15 @@
 """The observation of Ingenious: what a seat knows, as numbers. RULES.md has the table. A rules source (see ``kit``)."""
 
 from rondel.games.ingenious.components import CELLS
-from rondel.games.ingenious.state import KINDS, SEATS
+from rondel.games.ingenious.state import KINDS, NOTHING, SEATS, SWAP
 
 rules = kit.rules
 rule, entry = kit.rule, kit.entry
+RACK = kit.table("rack")
+EDGE_INNER = kit.table("edge_inner")
+EDGE_OUTER = kit.table("edge_outer")
+EDGE_WAY = kit.table("edge_way")
+EDGES_BY_SIDE = kit.table("edges_by_side")
 
 COLOURS = 6
 SIZE = 2 * CELLS + SEATS * COLOURS + 4 * KINDS + 4 * SEATS + 8
@@ -15,8 +20,12 @@ def observe(s, seat, out):
     n = 0
     for cell in range(CELLS):
         out[n] = s.board[cell]
-        out[n + CELLS] = s.join[cell]
+        out[n + CELLS] = NOTHING
         n += 1
+    for edge in range(EDGES_BY_SIDE[s.side]):
+        if rules.is_covered(s, edge):
+            out[n + EDGE_INNER[edge]] = EDGE_WAY[edge]
+            out[n + EDGE_OUTER[edge]] = (EDGE_WAY[edge] + 3) % 6
     n += CELLS
     for i in range(SEATS):
         p = (seat + i) % s.seats
@@ -38,11 +47,10 @@ def observe(s, seat, out):
         out[n + KINDS + kind] = unseen
         out[n + 2 * KINDS + kind] = s.aside[kind]
         out[n + 3 * KINDS + kind] = 0
-    end = last_shown(s)
-    i = end
-    while i > 0 and rules.log_shown(s, i - 1) and rules.log_seat(s, i - 1) == rules.log_seat(s, end - 1):
-        i -= 1
-        out[n + 3 * KINDS + rules.log_kind(s, i)] += 1
+    last = last_swap(s)
+    for slot in range(RACK):
+        if last != NOTHING and rules.digit(s, last, slot) > 0 and not rules.was_placed(s, last, slot):
+            out[n + 3 * KINDS + rules.digit(s, last, slot) - 1] += 1
     n += 4 * KINDS
     # For each seat: tiles held, the symbol begun at, tiles placed since the last swap, whether the turn is its own.
     for i in range(SEATS):
@@ -51,9 +59,8 @@ def observe(s, seat, out):
         out[n] = s.rack_n[p] if there else 0
         out[n + 1] = s.began[p] if there else -1
         out[n + 2] = 0
-        for j in range(end, s.log_n):
-            if there and rules.log_seat(s, j) == p:
-                out[n + 2] += 1
+        if there and last != NOTHING:
+            out[n + 2] = placed_after(s, p, last)
         out[n + 3] = 1 if there and p == s.seat else 0
         n += 4
     out[n] = s.seats
@@ -67,9 +74,22 @@ def observe(s, seat, out):
 
 
 @rule
-def last_shown(s):
-    """The end of the last rack shown in the log."""
-    end = s.log_n
-    while end > 0 and not rules.log_shown(s, end - 1):
-        end -= 1
-    return end
+def last_swap(s):
+    """The turn of the last swap, or `NOTHING`."""
+    if s.epoch == 0 and s.phase != SWAP:
+        return NOTHING
+    t = s.turn
+    while not rules.shows(s, t):
+        t -= 1
+    return t
+
+
+@rule
+def placed_after(s, p, last):
+    """How many tiles a seat has placed in the turns after one."""
+    n = 0
+    for t in range(last + 1, s.turn + 1):
+        if rules.seat_of(s, t) == p:
+            for slot in range(RACK):
+                n += rules.was_placed(s, t, slot)
+    return n

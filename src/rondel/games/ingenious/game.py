@@ -34,6 +34,7 @@ class Ingenious(Game):
     meta = META
     kinds = moves.EVENTS
     sources = (Source("first", pieces=False), Source("bag", pieces=True))
+    fixed = ("seats", "joined", "pairs", "side")
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
         super().__init__(seats, options, rules)
@@ -131,6 +132,3 @@ class Ingenious(Game):
         if reason is not None:
             raise BadPosition(reason.key, **reason.args)
         return state
-
-    def flaw(self, state: State) -> Reason | None:
-        return position.flaw(self.instance, state, self.setup())

@@ -4,6 +4,7 @@ A rules source: the loader injects ``kit``. Lean Python only: ints, loops, chain
 recursion. See `rondel.core.kernel`.
 """
 
+from rondel.games.ingenious.components import LARGEST_RACK
 from rondel.games.ingenious.moves import (
     ALL_ARE_AT_END,
     BEGINS,
@@ -29,7 +30,9 @@ from rondel.games.ingenious.state import (
     ALL_AT_END,
     ASK,
     BOARD_FULL,
+    COVER,
     DEAL,
+    DIGIT,
     DONE,
     DRAW,
     FIRST,
@@ -42,7 +45,7 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
 
 COLOURS = 6
 NEIGHBOUR = kit.table("neighbour")
@@ -70,13 +73,7 @@ CHANCE_ACTS, NOBODY_ACTS = -1, -2
 def setup(s):
     # IN-2: only the cells inside the area for the number of players; printed symbols are never free.
     for cell in range(len(PRINTED)):
-        s.join[cell] = NOTHING
-        if cell >= CELLS_BY_SIDE[s.side]:
-            s.board[cell] = OUTSIDE
-        elif PRINTED[cell] >= 0:
-            s.board[cell] = PRINTED[cell]
-        else:
-            s.board[cell] = FREE
+        s.board[cell] = at_first(s, cell)
     # IN-1
     for kind in range(KINDS):
         s.bag[kind] = SUPPLY[kind]
@@ -89,6 +86,16 @@ def setup(s):
         start_dealing(s)
     else:
         s.phase = FIRST
+
+
+@rule
+def at_first(s, cell):
+    """What a cell shows before a tile lies on it."""
+    if cell >= CELLS_BY_SIDE[s.side]:
+        return OUTSIDE
+    if PRINTED[cell] >= 0:
+        return PRINTED[cell]
+    return FREE
 
 
 @rule
@@ -146,6 +153,33 @@ def legal(s, out):
                 left >>= 1
                 code += 1
     return n
+
+
+@entry
+def random_move(s, w):
+    """One of the legal moves: the one that `legal` lists at the next number of the generator."""
+    if s.phase == ASK:
+        return below(w, 2 if may_swap(s) else 1)
+    turns = turns_held(s, s.seat)
+    choices = 0
+    for turn in range(TURNS):
+        choices += turns >> turn & 1
+    edges = 0
+    for edge in range(EDGES_BY_SIDE[s.side]):
+        edges += edge_open(s, edge)
+    at = below(w, edges * choices)
+    edge = 0
+    skip = at // choices
+    while skip > 0 or not edge_open(s, edge):
+        skip -= edge_open(s, edge)
+        edge += 1
+    code = FIRST_PLACEMENT + edge * TURNS
+    skip = at % choices
+    while skip > 0 or not turns & 1:
+        skip -= turns & 1
+        turns >>= 1
+        code += 1
+    return code
 
 
 @rule
@@ -283,8 +317,7 @@ def place(s, code):
         s.bonus -= 1
     s.board[a] = inner
     s.board[b] = outer
-    s.join[a] = way
-    s.join[b] = (way + 3) % 6
+    s.covered[edge // COVER] |= 1 << edge % COVER
     if s.began[s.seat] == NOTHING:
         s.began[s.seat] = EDGE_SYMBOL[edge]
     # IN-1: the note names the tile's first colour first.
@@ -301,6 +334,11 @@ def place(s, code):
     score_half(s, side, b, outer, (way + 3) % 6, outer_stop)
     # IN-12, IN-25: a bonus move for each colour that arrives, after both halves.
     after_scoring(s, side)
+
+
+@rule
+def is_covered(s, edge):
+    return s.covered[edge // COVER] >> edge % COVER & 1
 
 
 @rule
@@ -399,10 +437,10 @@ def show_rack(s):
         kind = s.rack[p][i]
         note(s, SHOWED, p, kind)
         s.aside[kind] += 1
-        remember(s, p, kind, s.born[p][i], 1)
+        note_gone(s, 0, kind, 0)
         s.rack[p][i] = NOTHING
-        s.born[p][i] = 0
     s.rack_n[p] = 0
+    s.fence[p] = 0
     s.due = RACK
     s.phase = SWAP
 
@@ -410,6 +448,8 @@ def show_rack(s):
 @rule
 def start_drawing(s):
     # IN-14: back to six tiles.
+    if s.epoch > 0:
+        close_fence(s)
     s.due = rack_size(s) - s.rack_n[s.seat]
     s.phase = DRAW
 
@@ -419,7 +459,6 @@ def draw(s, kind):
     p = s.seat
     s.bag[kind] -= 1
     s.rack[p][s.rack_n[p]] = kind
-    s.born[p][s.rack_n[p]] = s.epoch
     s.rack_n[p] += 1
     note(s, DEALT if s.phase == DEAL else (SWAPPED if s.phase == SWAP else DREW), p, kind)
     s.due -= 1
@@ -449,6 +488,9 @@ def return_shown(s):
         s.bag[kind] += s.aside[kind]
         s.aside[kind] = 0
     s.epoch += 1
+    # What is drawn from now on is newer than all that the racks hold, and they are full.
+    for p in range(s.seats):
+        s.fence[p] |= 1 << RACK
     note(s, RETURNED, s.seat, count)
 
 
@@ -457,37 +499,102 @@ def take_from_rack(s, p, kind):
     at = 0
     while s.rack[p][at] != kind:
         at += 1
-    remember(s, p, kind, s.born[p][at], 0)
+    if s.epoch > 0:
+        note_gone(s, at, kind, 1)
     s.rack_n[p] -= 1
     for i in range(at, s.rack_n[p]):
         s.rack[p][i] = s.rack[p][i + 1]
-        s.born[p][i] = s.born[p][i + 1]
     s.rack[p][s.rack_n[p]] = NOTHING
-    s.born[p][s.rack_n[p]] = 0
 
 
 # --- what has been seen ----------------------------------------------------------------------------------------------
-# From the first swap on, every tile placed or shown is remembered: see the source `knowledge`.
+# From the first swap on, every tile placed or shown is remembered, with the epoch in which its owner had drawn it. The
+# layout describes how; the source `knowledge` tells what it is good for.
+
+WEIGHT = tuple(DIGIT**slot for slot in range(LARGEST_RACK))
 
 
 @rule
-def remember(s, p, kind, born, shown):
-    if shown or s.log_n > 0:
-        s.log[s.log_n] = (2 * p + shown) * KINDS + kind
-        s.log_born[s.log_n] = born
-        s.log_n += 1
+def seat_of(s, t):
+    return (s.starter + t) % s.seats
 
 
 @rule
-def log_seat(s, i):
-    return s.log[i] // (2 * KINDS)
+def digit(s, t, slot):
+    """What left a slot in a turn: 0 nothing, else 1 + the kind."""
+    return s.gone[t] // WEIGHT[slot] % DIGIT
 
 
 @rule
-def log_shown(s, i):
-    return s.log[i] // KINDS % 2
+def was_placed(s, t, slot):
+    return s.laid[t] >> slot & 1
 
 
 @rule
-def log_kind(s, i):
-    return s.log[i] % KINDS
+def shows(s, t):
+    """Whether a turn has shown a tile."""
+    for slot in range(RACK):
+        if digit(s, t, slot) > 0 and not was_placed(s, t, slot):
+            return True
+    return False
+
+
+@rule
+def write_slot(s, t, slot, kind, placed):
+    s.gone[t] += (kind + 1 - digit(s, t, slot)) * WEIGHT[slot]
+    s.laid[t] = s.laid[t] & ~(1 << slot) | placed << slot
+
+
+@rule
+def place_in_line(s, t, slot):
+    """Slots of one epoch are in this order: what was placed, what was shown, both by kind, and what stayed."""
+    found = digit(s, t, slot)
+    if found == 0:
+        return 2 * DIGIT
+    return found if was_placed(s, t, slot) else DIGIT + found
+
+
+@rule
+def note_gone(s, at, kind, placed):
+    """Remembers that a tile leaves the rack of the seat whose turn it is, from the place ``at`` of those still full."""
+    t = s.turn
+    slot = 0
+    while at > 0 or digit(s, t, slot) > 0:
+        if digit(s, t, slot) == 0:
+            at -= 1
+        slot += 1
+    line = kind + 1 if placed else DIGIT + kind + 1
+    while slot > 0 and not s.fence[s.seat] >> slot & 1 and place_in_line(s, t, slot - 1) > line:
+        write_slot(s, t, slot, digit(s, t, slot - 1) - 1, was_placed(s, t, slot - 1))
+        slot -= 1
+    write_slot(s, t, slot, kind, placed)
+
+
+@rule
+def close_fence(s):
+    """Closes up the slots that the turn has emptied."""
+    p = s.seat
+    fence = 0
+    held = 0
+    newer = 0
+    for slot in range(RACK + 1):
+        newer |= s.fence[p] >> slot & 1
+        if slot == RACK or digit(s, s.turn, slot) == 0:
+            if held > 0:
+                fence |= newer << held
+            newer = 0
+            held += 1
+    s.fence[p] = fence
+
+
+@rule
+def refill_slots(s, t, epoch, ages):
+    """A turn ends for the epochs of the tiles, ``ages[p * LARGEST_RACK + slot]``: slots close up and are refilled."""
+    rack = seat_of(s, t) * LARGEST_RACK
+    held = 0
+    for slot in range(RACK):
+        if digit(s, t, slot) == 0:
+            ages[rack + held] = ages[rack + slot]
+            held += 1
+    for slot in range(held, RACK):
+        ages[rack + slot] = epoch

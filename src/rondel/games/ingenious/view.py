@@ -6,9 +6,9 @@ import msgspec
 
 from rondel.core.kernel import Instance, State
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
-from rondel.games.ingenious.components import CELL_NAMES, COLOURS, TILE_NAMES, TILES
+from rondel.games.ingenious.components import CELL_NAMES, COLOURS, LARGEST_RACK, TILE_NAMES, TILES
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, REASONS, SWAP_MOVE, TURNS
-from rondel.games.ingenious.state import ASK, KINDS, NOTHING, PHASES, logged
+from rondel.games.ingenious.state import ASK, KINDS, NOTHING, PHASES, SEATS
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):
@@ -54,6 +54,7 @@ class View(msgspec.Struct, frozen=True):
     began: tuple[str | None, ...]
     """For each seat the printed symbol that its first tile touched."""
     memory: tuple[Memory, ...]
+    """Turn by turn; in a turn what was placed, then what was shown, both by kind."""
     ended: str | None
 
 
@@ -61,6 +62,7 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
     rules = instance.rules
     sides = [rules.side_of(s, p) for p in range(s.seats)]
     acts = rules.actor(s)
+    ages, memory = recall(instance, s)
     return View(
         seats=s.seats,
         pairs=bool(s.pairs),
@@ -69,7 +71,7 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         placed=placed(instance, s),
         scores=tuple(tuple(s.score[side]) for side in sides),
         racks=tuple(_rack(s, p, seat) for p in range(s.seats)),
-        ages=tuple(s.born[seat][: s.rack_n[seat]]) if seat is not None else (),
+        ages=tuple(ages[seat]) if seat is not None else (),
         bag=sum(s.bag),
         unseen=_unseen(s, seat),
         aside=tuple(name for name, n in zip(TILE_NAMES, s.aside, strict=True) for _ in range(n)),
@@ -80,24 +82,38 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         due=s.due,
         starter=s.starter if s.starter >= 0 else None,
         began=tuple(COLOURS[k] if k != NOTHING else None for k in s.began[: s.seats]),
-        memory=tuple(_memory(s, i, seat) for i in range(s.log_n)),
+        memory=tuple(m if m.seat == seat else msgspec.structs.replace(m, age=None) for m in memory),
         ended=REASONS[s.ended] if s.ended else None,
     )
 
 
 def placed(instance: Instance, s: State) -> tuple[Placed, ...]:
     """The tiles on the board, by their inner cells."""
+    tables = instance.tables
+    edges = zip(tables["edge_inner"], tables["edge_outer"], strict=True)
     found = []
-    neighbour = instance.tables["neighbour"]
-    for cell, way in enumerate(s.join):
-        if way == NOTHING or neighbour[cell][way] < cell:
-            continue
-        ends = [(s.board[cell], CELL_NAMES[cell]), (s.board[neighbour[cell][way]], CELL_NAMES[neighbour[cell][way]])]
-        if ends[0][0] > ends[1][0]:
-            ends.reverse()
-        tile = TILE_NAMES[TILES.index((ends[0][0], ends[1][0]))]
-        found.append(Placed(tile, ends[0][1], ends[1][1]))
+    for a, b in sorted(cells for edge, cells in enumerate(edges) if instance.rules.is_covered(s, edge)):
+        (one, first), (other, second) = sorted([(s.board[a], a), (s.board[b], b)], key=lambda half: half[0])
+        found.append(Placed(TILE_NAMES[TILES.index((one, other))], CELL_NAMES[first], CELL_NAMES[second]))
     return tuple(found)
+
+
+def recall(instance: Instance, s: State) -> tuple[list[list[int]], list[Memory]]:
+    """For each rack the ages of its tiles, and all that has been placed or shown since the first swap."""
+    knowledge = instance.knowledge
+    out = [0] * knowledge.RECALL
+    n = knowledge.recall(s, out)
+    ages = [out[p * LARGEST_RACK : p * LARGEST_RACK + s.rack_n[p]] for p in range(SEATS)]
+    memory = [
+        Memory(
+            seat=instance.rules.seat_of(s, knowledge.turn_of(left)),
+            tile=TILE_NAMES[knowledge.kind_of(left)],
+            shown=bool(knowledge.shown_of(left)),
+            age=knowledge.age_of(left),
+        )
+        for left in out[knowledge.LEFT : knowledge.LEFT + n]
+    ]
+    return ages, memory
 
 
 def offers(instance: Instance, s: State, legal: list[int]) -> Offers:
@@ -147,8 +163,3 @@ def _unseen(s: State, seat: int | None) -> dict[str, int]:
             for kind in s.rack[p][: s.rack_n[p]]:
                 count[kind] += 1
     return {TILE_NAMES[kind]: count[kind] for kind in range(KINDS)}
-
-
-def _memory(s: State, i: int, seat: int | None) -> Memory:
-    owner, shown, kind = logged(s, i)
-    return Memory(owner, TILE_NAMES[kind], shown, s.log_born[i] if owner == seat else None)
