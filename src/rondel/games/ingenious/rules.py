@@ -140,18 +140,27 @@ def legal(s, out):
             out[1] = SWAP_MOVE
             return 2
         return 1
+    # The turns of the first open edge are those of every other, some codes on.
     n = 0
+    held = 0
+    first = 0
     turns = turns_held(s, s.seat)
     for edge in range(EDGES_BY_SIDE[s.side]):
         if edge_open(s, edge):
-            code = FIRST_PLACEMENT + edge * TURNS
-            left = turns
-            while left > 0:
-                if left & 1:
-                    out[n] = code
+            if n == 0:
+                first = edge
+                code = FIRST_PLACEMENT + edge * TURNS
+                while turns > 0:
+                    if turns & 1:
+                        out[n] = code
+                        n += 1
+                    turns >>= 1
+                    code += 1
+                held = n
+            else:
+                for i in range(held):
+                    out[n] = out[i] + (edge - first) * TURNS
                     n += 1
-                left >>= 1
-                code += 1
     return n
 
 
