@@ -14,9 +14,10 @@ from conformance.configurations import Configuration, configurations
 import rondel
 from rondel.core.game import OVER, Game
 from rondel.core.kernel import below, words
+from rondel.core.kernel import cache as kernels
 from rondel.core.kernel.backend import DRIVERS, Backend, Interpreted
+from rondel.core.kernel.compiler import Compilation
 from rondel.core.kernel.native import Compiled
-from rondel.core.kernel.opening import opening
 from rondel.core.registry import configure
 
 TESTS = Path(__file__).parents[1]
@@ -44,11 +45,18 @@ def mode_name(mode: list[Configuration]) -> str:
     return f"{mode[0].slug}-{len(teams)}" + ("-teams" if len(set(teams)) < len(teams) else "")
 
 
-def compiled(game: Game, template: str = DRIVERS) -> Backend:
-    """The compiled back end, from this run's cache."""
-    found = opening(game.instance, template).wait()
-    assert isinstance(found, Compiled), opening(game.instance, template).problem
-    return found
+@cache
+def compiled(game: Game, template: str = DRIVERS, checked: bool = False) -> Backend:
+    """The compiled back end, from this run's cache; ``checked`` raises where an index is out of range."""
+    made = game.instance
+    key = kernels.key_of(made.package, made.mark, template, checked)
+    if kernels.find(key) is None:
+        compilation = Compilation(made, template, checked)
+        compilation.wait()
+        assert compilation.problem is None, compilation.problem
+    native = Compiled(made.package, made.layout, made.tables, made.mark, kernels.find(key), template, checked)
+    assert native.missed == []
+    return native
 
 
 @cache

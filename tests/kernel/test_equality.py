@@ -9,18 +9,19 @@ from kernel_kit import compiled, interpreted, mode_name, modes
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import below, words
 from rondel.core.kernel.backend import Backend
-from rondel.core.kernel.native import Compiled
 
 GAMES = 2000
 """Seeded games a mode."""
 PARTS = 8
 """Pieces in which a mode's games are played, for several processes."""
-LOOK = 16
+LOOK = 32
 """Every so many steps a world is imagined and an observation made."""
+PACK = 3
+"""Every so many steps, and at the end, the bytes of the states are compared; moves and draws at every step."""
 
 
 class Pair:
-    """One game played on two back ends at once, compared after every step."""
+    """One game played on two back ends at once, compared all the way."""
 
     def __init__(self, game: Game, native: Backend) -> None:
         self.game, self.native, self.plain = game, native, interpreted(game)
@@ -39,10 +40,11 @@ class Pair:
         a, b = self.native.template, self.plain.template
         step = 0
         while True:
-            assert self.native.bytes_of(self.mine, 0) == self.plain.bytes_of(self.reference, 0), (seed, step)
             actor = a.actor(self.mine, 0)
             assert actor == b.actor(self.reference, 0)
-            assert a.turn(self.mine, 0) == b.turn(self.reference, 0)
+            if step % PACK == 0 or actor == OVER:
+                assert self.native.bytes_of(self.mine, 0) == self.plain.bytes_of(self.reference, 0), (seed, step)
+                assert a.turn(self.mine, 0) == b.turn(self.reference, 0)
             if actor == OVER:
                 return step
             if step % LOOK == seed % LOOK:
@@ -100,8 +102,7 @@ def test_two_thousand_games_a_mode_are_byte_equal(mode: list[Configuration], par
 @pytest.mark.slow
 @pytest.mark.parametrize("mode", modes(), ids=mode_name)
 def test_no_rule_reads_or_writes_outside_an_array(mode: list[Configuration]) -> None:
-    made = mode[0].game().instance
-    checked = Compiled(made.package, made.layout, made.tables, made.mark, checked=True)
-    pairs = [Pair(configuration.game(), checked) for configuration in mode]
+    native = compiled(mode[0].game(), checked=True)
+    pairs = [Pair(configuration.game(), native) for configuration in mode]
     for seed in range(60):
         pairs[seed % len(pairs)].play(seed)

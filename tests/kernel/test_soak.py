@@ -42,19 +42,10 @@ class Faulty:
         self.__dict__.update(vars(module) | faults)
 
 
-def first_card_twice(true):
+def loses_a_card(true):
     def apply(s, code):
         true(s, code)
-        s.deck[0] += 1
-
-    return apply
-
-
-def never_ends(true):
-    def apply(s, code):
-        true(s, code)
-        if s.phase == 7:
-            s.phase = 6
+        s.deck[0] = max(s.deck[0] - 1, 0)
 
     return apply
 
@@ -76,7 +67,7 @@ def forgets(true):
 
 FAULTS = {
     "range": ("rules", "apply", lambda true: lambda s, code: (true(s, code), setattr(s, "turn", 99))),
-    "sound": ("rules", "apply", first_card_twice),
+    "sound": ("rules", "apply", loses_a_card),
     "actor": ("rules", "actor", lambda true: lambda s: s.seats if s.phase == 1 else true(s)),
     "longest": ("rules", "apply", lambda true: lambda s, code: None),
     "move_count": ("rules", "legal", lambda true: lambda s, out: 0),
