@@ -205,9 +205,7 @@ def main(slug: str) -> int:
     caught = len(found.mutants) - len(survivors)
     endless = found.verdicts.count(NEVER_ENDED)
     share = caught / len(found.mutants)
-    print(
-        f"{caught} of {len(found.mutants)} mutants caught ({100 * share:.1f} %), {endless} of them as they never ended"
-    )
+    print(f"{caught} of {len(found.mutants)} mutants caught ({100 * share:.1f} %), {endless} by never ending")
     return 0 if share >= WANTED else 1
 
 

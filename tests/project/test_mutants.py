@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 
+import mutants as tool
 import pytest
 from breaking import ROOT
 from clauses import TESTS
@@ -173,3 +174,28 @@ def test_rules_that_ran_before_the_fork_are_refused(tmp_path: Path) -> None:
     )
     trouble, verdicts = hunt(tmp_path / "test_it.py", ("s.phase = DEAL", "s.phase = FIRST"))
     assert trouble.startswith("The rules have run already") and verdicts == []
+
+
+# --- what is told ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("caught", "code"), [(17, 0), (16, 1)])
+def test_85_of_100_must_be_caught_and_the_rest_is_listed(
+    caught: int, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = "def f(s):\n" + "".join(f"    note(s, N{n})\n" for n in range(20))
+
+    class Done(tool.Hunt):
+        def start(self, *tests: Path) -> None:
+            self.trouble, self.mutants = "", mutants(source.encode())
+            self.verdicts = ["test_it"] * (caught - 1) + [NEVER_ENDED] + [None] * (20 - caught)
+
+    reasons = {("f", "note(s, N19)", "pass"): "Nobody listens.", ("f", "note(s, N0)", "pass"): "Once it was so."}
+    monkeypatch.setattr(tool, "Hunt", Done)
+    monkeypatch.setattr(tool, "explained", lambda slug: dict(reasons))
+    assert tool.main("ingenious") == code
+    out = capsys.readouterr().out
+    assert "   20 f: note(s, N18)\n        becomes pass\n        -- NOT CAUGHT --\n" in out
+    assert "   21 f: note(s, N19)\n        becomes pass\n        Nobody listens.\n" in out
+    assert "explained, but no survivor: f: note(s, N0)\n" in out
+    assert out.endswith(f"{caught} of 20 mutants caught ({5 * caught}.0 %), 1 by never ending\n")
