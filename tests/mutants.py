@@ -198,9 +198,9 @@ def main(slug: str) -> int:
     reasons = explained(slug)
     survivors = [m for m, verdict in zip(found.mutants, found.verdicts, strict=True) if verdict is None]
     for mutant in survivors:
-        reason = reasons.pop((mutant.function, mutant.was, mutant.becomes), "-- NOT CAUGHT --")
+        reason = reasons.get((mutant.function, mutant.was, mutant.becomes), "-- NOT CAUGHT --")
         print(f"{mutant.line:5} {mutant.function}: {mutant.was}\n{'':8}becomes {mutant.becomes}\n{'':8}{reason}")
-    for function, line, becomes in reasons:
+    for function, line, becomes in reasons.keys() - {(m.function, m.was, m.becomes) for m in survivors}:
         print(f"explained, but no survivor: {function}: {line}\n{'':8}becomes {becomes}")
     caught = len(found.mutants) - len(survivors)
     endless = found.verdicts.count(NEVER_ENDED)
