@@ -111,11 +111,13 @@ def test_ci_runs_the_tests_and_nothing_else():
 def test_help_of_test(tmp_path):
     done = run(ROOT / "test", "--help", cwd=tmp_path)
     assert done.returncode == 0
-    for word in ("--without", "--only", "browser", "postgres", "pytest"):
+    for word in ("--without", "--only", "--clauses", "--broken", "--mutants", "browser", "postgres", "pytest"):
         assert word in done.stdout
 
 
-@pytest.mark.parametrize("arguments", [["--wihtout"], ["--without"], ["--without", "network"], ["--only=lint,all"]])
+@pytest.mark.parametrize(
+    "arguments", [["--wihtout"], ["--without"], ["--without", "network"], ["--only=lint,all"], ["--mutants", ""]]
+)
 def test_wrong_arguments(arguments):
     done = run(ROOT / "test", *arguments, "--dry-run")
     assert done.returncode == 2

@@ -66,6 +66,17 @@ def test_the_tile_leaves_the_rack_and_lies_on_the_board_as_named() -> None:
     assert rack(game, state, 0) == ["RG", "OY", "BP", "OY", "BP", "PP"]
 
 
+@pytest.mark.clause("IN-5", "IN-1")
+@pytest.mark.parametrize("text", ["Oh8 Yh9", "Yh8 Oh9", "Oh8 Oh9", "Of9 Of8"])
+def test_the_halves_of_a_tile_are_told_in_the_order_in_which_the_view_lists_them(text: str) -> None:
+    game = standard("two")
+    state = stand(game, "placed: Gl8-Bl7 Bl4-Gk4\nrack 1: OY OO BP OY BP PP")
+    (placed,) = only(happens(game, state, text), "placed")
+    tiles = game.view(play(game, state, text), None).placed  # type: ignore[attr-defined]
+    told = [{"tile": tile.tile, "first_cell": tile.first, "second_cell": tile.second} for tile in tiles]
+    assert placed.args in told
+
+
 @pytest.mark.clause("IN-5", "IN-2")
 @pytest.mark.parametrize(
     ("text", "key", "evidence"),

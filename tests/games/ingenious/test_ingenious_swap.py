@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from games.ingenious.ingenious_kit import (
     DOUBLES,
+    KINDS,
     LETTERS,
     MIXED,
     MODES,
@@ -15,6 +16,7 @@ from games.ingenious.ingenious_kit import (
     cells,
     happens,
     keys,
+    make,
     moves,
     only,
     play,
@@ -179,6 +181,15 @@ def test_a_swap_needs_six_tiles_in_the_bag(left: int, allowed: bool) -> None:
 
 
 @pytest.mark.clause("IN-13")
+@pytest.mark.parametrize("tile", KINDS)
+def test_every_tile_counts_among_the_six_in_the_bag(tile: str) -> None:
+    game = standard("two")
+    state = asked("GB GO BO YP PP")
+    state.bag[:] = [6 if kind == tile else 0 for kind in KINDS]
+    assert moves(game, state) == {"draw", "swap"}
+
+
+@pytest.mark.clause("IN-13")
 def test_an_empty_rack_cannot_be_swapped() -> None:
     game = standard("two")
     state = stand(game, f"placed: {BEGUN} Of8-Of9\nphase: ask\nseat: 1\nrack 1:\nscores 1: {NO_RED}")
@@ -239,6 +250,24 @@ def test_a_turn_ends_with_a_draw_back_to_six(mode: str) -> None:
     after = play(game, state, "GG")
     assert rack(game, after, 0) == ["GB", "GO", "BO", "YP", "PP", "GG"]
     assert game.actor(after) == 1
+
+
+@pytest.mark.clause("IN-4", "IN-13", "IN-14")
+def test_a_drawn_tile_is_told_with_the_rule_that_it_is_drawn_by() -> None:
+    game = make("two", first="1")
+    state = asked("GB GO BO YP PP")
+    draws = [(game.setup(), "IN-4"), (play(game, state, "draw"), "IN-14"), (play(game, state, "swap"), "IN-13")]
+    for before, clause in draws:
+        (drew,) = happens(game, before, "GG")
+        assert (drew.key, drew.seat, drew.args, drew.clause) == ("drew", 0, {"tile": "GG"}, clause)
+
+
+@pytest.mark.clause("IN-13", "IN-14")
+@pytest.mark.parametrize(("held", "codes"), [("GB GO BO YP PP", [0, 1]), ("GB GO BO YP RP", [0])])
+def test_the_answers_are_written_over_whatever_the_list_held(held: str, codes: list[int]) -> None:
+    game = standard("two")
+    used = [7] * game.most
+    assert used[: game.rules.legal(asked(held), used)] == codes
 
 
 @pytest.mark.clause("IN-14", "IN-13")
