@@ -172,7 +172,7 @@ class Steps(Game):
             legal=lambda s, out: (out.__setitem__(1, END), 2)[1],
             apply=_apply,
         )
-        super().__init__(2, {}, Instance(_LAYOUT, rules, *[SimpleNamespace()] * 3, {}))  # type: ignore[arg-type]
+        super().__init__(2, {}, Instance("steps", _LAYOUT, {}, "-", rules, *[SimpleNamespace()] * 3))  # type: ignore[arg-type]
         self.facts = Facts("steps", "Steps", 1, 2, (0, 1), {}, "", 2, 0, 999, (-0.5, 0.5), (), 0, {})
 
     def configure(self, state: State) -> None:

@@ -7,7 +7,7 @@
 >>> len(batch), batch.over
 (100, True)
 >>> engine.game.outcome(batch.state(0)).winners
-(0,)
+(1,)
 """
 
 from __future__ import annotations

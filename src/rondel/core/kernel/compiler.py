@@ -43,6 +43,7 @@ class Compilation:
                 stderr=subprocess.DEVNULL,
                 text=True,
                 start_new_session=True,
+                creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
             )
             assert self.process.stdin is not None
             with self.process.stdin as pipe:

@@ -23,7 +23,10 @@ def words(seed: int, purpose: str = "") -> Words:
 
 
 def below(w: Words, n: int) -> int:
-    """The next number 0..n-1. Shifts and xors of 32-bit words only, so that every back end gives the same."""
+    """The next number 0..n-1. Shifts and xors of 32-bit words only, so that every back end gives the same.
+
+    Compiled, ``n`` is at most 2**31: the product must fit 64 bits with a sign.
+    """
     t = w[0] ^ ((w[0] << 11) & MASK)
     v = w[3] ^ (w[3] >> 19) ^ t ^ (t >> 8)
     w[0] = w[1]

@@ -43,6 +43,7 @@ from rondel.games.ingenious.state import (
     PLACE,
     SEATS,
     SWAP,
+    WEIGHT,
 )
 
 rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
@@ -519,8 +520,6 @@ def take_from_rack(s, p, kind):
 # --- what has been seen ----------------------------------------------------------------------------------------------
 # From the first swap on, every tile placed or shown is remembered, with the epoch in which its owner had drawn it. The
 # layout describes how; the source `knowledge` tells what it is good for.
-
-WEIGHT = tuple(DIGIT**slot for slot in range(LARGEST_RACK))
 
 
 @rule

@@ -41,6 +41,8 @@ SEATS = 4
 COVER = 15
 """How many edges share a number of ``covered``: as many as 16 bits with a sign hold."""
 DIGIT = KINDS + 1
+WEIGHT = tuple(DIGIT**slot for slot in range(LARGEST_RACK))
+"""What a digit of ``gone`` counts for, by its slot."""
 
 LAYOUT = Struct(
     Field("seats", low=1, high=SEATS),
