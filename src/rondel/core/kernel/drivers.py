@@ -6,7 +6,7 @@ that state and its own generator alone.
 """
 
 rules, knowledge, features, checks = kit.rules, kit.knowledge, kit.features, kit.checks
-rule, entry, below = kit.rule, kit.entry, kit.below
+rule, entry, below, pick = kit.rule, kit.entry, kit.below, kit.pick
 
 CHANCE, OVER = -1, -2
 MOVES, STEPS, CHECKSUM = range(3)
@@ -93,12 +93,7 @@ def any_outcome(s, w, codes, weights):
     total = 0
     for i in range(n):
         total += weights[i]
-    at = below(w, total)
-    i = 0
-    while at >= weights[i]:
-        at -= weights[i]
-        i += 1
-    return codes[i]
+    return codes[pick(below(w, total), weights)]
 
 
 @rule

@@ -34,3 +34,16 @@ def below(w: Words, n: int) -> int:
     w[2] = w[3]
     w[3] = v
     return (v * n) >> 32
+
+
+def pick(at: int, weights: list[int]) -> int:
+    """The place into whose weight the number ``at`` falls, where each weight takes up as many numbers as it says.
+
+    >>> [pick(at, [2, 1, 3]) for at in range(6)]
+    [0, 0, 1, 2, 2, 2]
+    """
+    place = 0
+    while at >= weights[place]:
+        at -= weights[place]
+        place += 1
+    return place

@@ -18,7 +18,7 @@ import numpy as np
 from numba.core import config, event
 
 from rondel.core.kernel.backend import DRIVERS, Backend
-from rondel.core.kernel.generator import below
+from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.source import Kit, execute, execute_all
 
@@ -40,7 +40,8 @@ class NativeKit(Kit):
         self._outer: Callable[..., Any] | None = None
         self.entries: dict[str, Any] = {}
         self.functions = 0
-        self.note, self.below, self.copy = self._inner(_note), self._inner(below), self._inner(_copy)
+        self.note, self.copy = self._inner(_note), self._inner(_copy)
+        self.below, self.pick = self._inner(below), self._inner(pick)
 
     def open_entries(self, checked: bool, cached: bool) -> None:
         """From now on a function marked as an entry can be called from Python: the template follows."""
@@ -107,6 +108,7 @@ class Compiled(Backend):
         with event.install_listener("numba:compile", progress):
             for entry in kit.entries.values():
                 entry.compile(self._signature(entry.py_func))
+                entry.disable_compile()  # arguments of other types are an error, and no reason to write into the cache
         self.missed = sorted(name for name, entry in kit.entries.items() if entry.stats.cache_misses)
         """The entries that were not found in the folder."""
 

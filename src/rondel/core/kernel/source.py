@@ -13,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from rondel.core.kernel.generator import below
+from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import State, Struct
 
 SOURCES = ("rules", "knowledge", "features", "checks")
@@ -54,6 +54,8 @@ class Kit:
     """Notes down that something happened: the stuff of events. Compiled, it vanishes."""
     below: Callable[..., Any] = staticmethod(below)
     """The next number 0..n-1 of a generator."""
+    pick: Callable[..., Any] = staticmethod(pick)
+    """The place into whose weight a number falls."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
 """Random play under watch: a source like `drivers`. Each step checks what must hold of any position of any game."""
 
 rules, knowledge, features, checks = kit.rules, kit.knowledge, kit.features, kit.checks
-rule, entry, below, copy = kit.rule, kit.entry, kit.below, kit.copy
+rule, entry, below, pick, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.copy
 
 CHANCE, OVER = -1, -2
 HOOK = hasattr(rules, "random_move")
@@ -44,15 +44,6 @@ def sound_chance(n, chances, codes, weights):
         if weights[i] < 1 or codes[i] < 0 or codes[i] >= chances or (i > 0 and codes[i] <= codes[i - 1]):
             return CHANCE_LIST
     return NONE
-
-
-@rule
-def outcome_at(at, codes, weights):
-    i = 0
-    while at >= weights[i]:
-        at -= weights[i]
-        i += 1
-    return codes[i]
 
 
 @rule
@@ -114,7 +105,7 @@ def walk(
                 tally[BROKEN] = sound_chance(n, chances, codes, weights)
                 if tally[BROKEN] != NONE:
                     break
-                code = outcome_at(below(w, total(n, weights)), codes, weights)
+                code = codes[pick(below(w, total(n, weights)), weights)]
             else:
                 n = rules.legal(s, out)
                 tally[BROKEN] = sound_moves(n, most, moves, out)
