@@ -25,7 +25,8 @@ from games.ingenious.ingenious_kit import (
 )
 
 from rondel.core.errors import IllegalMove
-from rondel.core.kernel import State
+from rondel.core.game import CHANCE, OVER
+from rondel.core.kernel import State, below, words
 
 FIRST_PLACES = [("solo", 54), ("two", 54), ("three", 102), ("four", 144), ("pairs", 144)]
 SIX = "RG RB RO RY RP GB"
@@ -205,3 +206,25 @@ def test_while_the_game_lasts_there_is_a_tile_and_a_place_for_it_and_no_pass(mod
     held = set(rack(game, state, seat))
     assert set(placements(game, state)) == ways(sorted(held), {frozenset(("h8", "h9"))})
     assert all(len(move.split()) == 2 for move in (game.name(state, code) for code in game.legal(state)))
+
+
+# --- a move at random ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("IN-5", "IN-6", "IN-7", "IN-13", "IN-14")
+@pytest.mark.parametrize("mode", MODES)
+def test_a_move_at_random_is_any_of_the_allowed_ones_as_the_next_number_says(mode: str) -> None:
+    game = standard(mode)
+    asked = set()
+    for seed in range(3):
+        state = game.setup()
+        rng = words(seed, "play")
+        while (actor := game.actor(state)) != OVER:
+            codes = game.chance(state).codes if actor == CHANCE else game.legal(state)
+            if actor != CHANCE:
+                asked.add(codes[:2] == [0, 1])
+                one, two = words(state.turn), words(state.turn)
+                assert game.random_move(state, one) == codes[below(two, len(codes))]
+                assert one == two
+            game.apply_(state, codes[below(rng, len(codes))])
+    assert asked == ({False} if mode == "solo" else {False, True}), "a swap was allowed, too"

@@ -168,8 +168,10 @@ def legal(s, out):
 @entry
 def random_move(s, w):
     """One of the legal moves: the one that `legal` lists at the next number of the generator."""
+    # IN-13, IN-14
     if s.phase == ASK:
         return below(w, 2 if may_swap(s) else 1)
+    # IN-5
     turns = turns_held(s, s.seat)
     choices = 0
     for turn in range(TURNS):
