@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import NoReturn
 
 
@@ -58,6 +60,16 @@ def report(asked: Request, name: str, moves: int, seconds: float, checksum: int 
     """Prints the result."""
     found = {"name": name, "moves": moves, "games": asked.games, "seconds": seconds, "checksum": checksum, "note": note}
     print(json.dumps(found))
+
+
+def cache_folder() -> Path:
+    """Where a script may keep what it has built: the folder of Rondel's cache."""
+    chosen = os.environ.get("RONDEL_CACHE_DIR")
+    if chosen:
+        return Path(chosen)
+    from platformdirs import user_cache_path
+
+    return user_cache_path("rondel", appauthor=False)
 
 
 def missing(name: str, what: str) -> NoReturn:

@@ -13,8 +13,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from platformdirs import user_cache_path
-from protocol import Request, missing, report, request
+from protocol import Request, cache_folder, missing, report, request
 
 from rondel.core.kernel import words
 
@@ -26,7 +25,7 @@ FLAGS = ("-std=c++17", "-pedantic-errors", "-O3")
 def build(compiler: str, version: str) -> Path:
     """The program, built once for each source, compiler and machine, in the user's cache folder."""
     made_of = (SOURCE.read_text(), *FLAGS, version, platform.platform())
-    folder = user_cache_path("rondel") / "bench"
+    folder = cache_folder() / "bench"
     program = folder / f"ingenious-{hashlib.sha256(repr(made_of).encode()).hexdigest()[:16]}"
     if not program.exists():
         folder.mkdir(parents=True, exist_ok=True)

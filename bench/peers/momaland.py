@@ -10,8 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from platformdirs import user_cache_path
-from protocol import missing, request
+from protocol import cache_folder, missing, request
 
 NAME = "momaland 0.2.0"
 HERE = Path(__file__).parent
@@ -21,7 +20,7 @@ LOCK = HERE / "momaland.lock"
 def environment() -> Path:
     """The Python of an environment with what the lock pins, made on first use in the user's cache folder."""
     key = hashlib.sha256(LOCK.read_bytes() + sys.version.encode()).hexdigest()[:16]
-    folder = user_cache_path("rondel") / "peers" / f"momaland-{key}"
+    folder = cache_folder() / "peers" / f"momaland-{key}"
     python = folder / ("Scripts" if os.name == "nt" else "bin") / "python"
     complete = folder / "complete"
     if not complete.exists():

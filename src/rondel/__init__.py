@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,13 +72,14 @@ def engine(
 ) -> Engine:
     """A game at full speed. It answers at once; its rules are compiled in the background unless the cache has them.
 
-    With ``wait`` it is compiled from the start, which takes a while the first time on a machine.
+    With ``wait`` it is compiled from the start, which takes a while the first time on a machine. Where it cannot be, a
+    `RuntimeWarning` tells why, and the interpreter plays on.
     """
     from rondel.core.engine import Engine
 
     found = Engine(configure(slug, players, components, options))
-    if wait:
-        found.wait()
+    if wait and not found.wait():
+        warnings.warn(f"{slug} is not compiled: {found.problem}", RuntimeWarning, stacklevel=2)
     return found
 
 

@@ -56,7 +56,7 @@ def expected(load, game):
 
 def by_cpp(load, mode, monkeypatch, folder, *flags):
     cpp = load("cpp")
-    monkeypatch.setattr(cpp, "user_cache_path", lambda name: folder)
+    monkeypatch.setattr(cpp, "cache_folder", lambda: folder)
     monkeypatch.setattr(cpp, "FLAGS", (*cpp.FLAGS, *flags))
     players, pairs = MODES[mode]
     asked = SimpleNamespace(players=players, pairs=pairs, seed=FIRST_SEED, games=GAMES, repeat=1)
@@ -134,7 +134,7 @@ def run(script, *arguments, **environment):
 @pytest.mark.parametrize("script", ["oracle.py", "plain.py", pytest.param("cpp.py", marks=needs_compiler)])
 def test_a_reference_prints_one_line(load, tmp_path, script):
     arguments = ("--players", "2", "--seed", str(FIRST_SEED), "--games", str(GAMES), "--repeat", "2")
-    found = run(f"ingenious/{script}", *arguments, XDG_CACHE_HOME=str(tmp_path))
+    found = run(f"ingenious/{script}", *arguments, RONDEL_CACHE_DIR=str(tmp_path))
     assert set(found) == {"name", "moves", "games", "seconds", "checksum", "note"}
     assert (found["moves"], found["checksum"]) == expected(load, configured("two"))
     assert found["games"] == GAMES
@@ -161,7 +161,7 @@ def test_wrong_arguments_are_refused(wrong):
 
 @pytest.mark.slow
 def test_a_peer_that_cannot_be_installed_is_missing(tmp_path):
-    found = run("peers/momaland.py", XDG_CACHE_HOME=str(tmp_path), PIP_NO_INDEX="1", PIP_FIND_LINKS="")
+    found = run("peers/momaland.py", RONDEL_CACHE_DIR=str(tmp_path), PIP_NO_INDEX="1", PIP_FIND_LINKS="")
     assert set(found) == {"name", "missing"}
 
 

@@ -153,3 +153,9 @@ def test_a_full_disk_is_one_sentence(program):
             stdout=full, stderr=subprocess.PIPE, text=True, check=False,
         )  # fmt: skip
     assert done.returncode != 0 and "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize("words", [("components",), ("components", "--schema"), ("simulate", "--components", "f.json")])
+def test_a_game_without_component_tables_says_so(refused, words):
+    command, *more = words
+    assert refused(command, "awkward", *more) == "Magpies has no component tables."

@@ -5,6 +5,7 @@ from kernel_kit import compiled, interpreted, magpies, random_codes
 
 import rondel
 from rondel.core.batch import Batch
+from rondel.core.errors import BadPosition
 from rondel.core.game import OVER
 from rondel.core.registry import configure
 
@@ -75,6 +76,40 @@ def test_games_can_start_from_a_position():
     batch.finish()
     assert batch.over and len(set(states(batch))) > 1
     assert all(game.actor(batch.state(i)) == OVER and game.flaw(batch.state(i)) is None for i in range(30))
+
+
+def broken(game):
+    state = game.setup()
+    state.seat = 100
+    return state
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        configure("ingenious", 4).setup(),
+        configure("ingenious", 2, None, {"first": "2"}).setup,
+        magpies().setup(),
+        "text",
+    ],
+    ids=["more players", "no position", "another game", "a text"],
+)
+def test_a_position_of_something_else_is_refused_before_a_compiled_rule_sees_it(start):
+    with pytest.raises(BadPosition):
+        Batch(GAMES[0], compiled(GAMES[0]), 3, start=start)
+
+
+def test_a_broken_position_is_refused_before_a_compiled_rule_sees_it():
+    with pytest.raises(BadPosition, match="seat"):
+        Batch(GAMES[0], compiled(GAMES[0]), 3, start=broken(GAMES[0]))
+
+
+def test_no_threads_means_one_for_each_core_and_fewer_than_none_is_refused():
+    game = magpies()
+    assert finished(game, compiled(game), threads=0).checksum == finished(game, compiled(game)).checksum
+    for wrong in ({"moves": -1}, {"moves": 1, "threads": -1}):
+        with pytest.raises(ValueError, match="none"):
+            Batch(game, compiled(game), 2).advance(**wrong)
 
 
 def test_a_batch_has_games_and_no_others():

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from kernel_kit import HEAD, TESTS, magpies, python
 
+import rondel
 from rondel.core.kernel import cache
 from rondel.core.kernel.backend import DRIVERS
 from rondel.core.kernel.compiler import Compilation
@@ -185,6 +186,12 @@ def test_compiling_can_be_switched_off(tmp_path):
     found = said(python(PLAY, tmp_path, RONDEL_INTERPRETED="1"))
     assert found["later"] == "interpreted" and "RONDEL_INTERPRETED" in found["problem"]
     assert not (tmp_path / "kernels").exists()
+
+
+def test_who_waits_for_compiled_rules_that_cannot_be_had_is_warned(monkeypatch):
+    monkeypatch.setattr("rondel.core.engine.Engine.wait", lambda self: False)
+    with pytest.warns(RuntimeWarning, match="ingenious is not compiled"):
+        assert rondel.engine("ingenious", players=2, wait=True).game.seats == 2
 
 
 # --- the key ---------------------------------------------------------------------------------------------------------

@@ -97,3 +97,5 @@ def test_the_last_code_can_be_taken_back(game, opening, fast):
         assert line.key == keys.pop()
         assert line.undo() == code
     assert line.key == keys[0]
+    with pytest.raises(IndexError, match="taken back"):
+        line.undo()

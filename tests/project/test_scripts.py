@@ -116,7 +116,15 @@ def test_help_of_test(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["--wihtout"], ["--without"], ["--without", "network"], ["--only=lint,all"], ["--mutants", ""]]
+    "arguments",
+    [
+        ["--wihtout"],
+        ["--without"],
+        ["--without", "network"],
+        ["--only=lint,all"],
+        ["--mutants", ""],
+        ["--broken", "chess"],
+    ],
 )
 def test_wrong_arguments(arguments):
     done = run(ROOT / "test", *arguments, "--dry-run")

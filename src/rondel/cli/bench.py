@@ -12,7 +12,6 @@ from rich.table import Table
 from rondel.cli.benchmark import (
     MEMORY,
     Plan,
-    Rate,
     differing,
     measure,
     memory_growth,
@@ -48,7 +47,7 @@ def _measure(
     way = opening(game.instance)
     backend = compiled(way, out)
     references, ratios = read_plan(folder, slug)
-    if components is not None:
+    if components is not None:  # the references play the standard box
         references, ratios = [], [ratio for ratio in ratios if {ratio.of, ratio.to} == {"one_thread", "two_threads"}]
     plan = Plan(game, way, backend, references, ratios, games, rounds, seed)
     modes = [configure(slug, seats, components) for seats in meta(slug).seats]
@@ -66,20 +65,29 @@ def _measure(
         "seed": seed,
         "rounds": rounds,
         "rates": [
-            {**rate._asdict(), "moves_per_second": round(rate.per_second)} if not rate.missing else _missing(rate)
+            {
+                **rate._asdict(),
+                "moves_per_second": round(rate.moves_per_second),
+                "games_per_second": round(rate.games_per_second),
+            }
+            if not rate.missing
+            else {"name": rate.name, "missing": rate.missing}
             for rate in rates
         ],
-        "ratios": [{**ratio._asdict(), "ratio": ratio_of(ratio, rates)} for ratio in ratios],
+        "ratios": [
+            {
+                **ratio._asdict(),
+                "ratio": ratio_of(ratio, rates, lambda rate: rate.moves_per_second),
+                "ratio_by_games": ratio_of(ratio, rates, lambda rate: rate.games_per_second),
+            }
+            for ratio in ratios
+        ],
         "differing": differing(plan, rates),
         "state_bytes": game.layout.size,
         "slowest_interpreted_ms": round(1000 * max(slowest), 3),
         "memory_games": games * MEMORY,
         "memory_growth_bytes": growth,
     }
-
-
-def _missing(rate: Rate) -> dict[str, str]:
-    return {"name": rate.name, "missing": rate.missing}
 
 
 def _machine() -> dict[str, str]:
@@ -104,9 +112,11 @@ def _print(report: dict[str, Any], out: Output) -> None:
             table.add_row(rate["name"], out.say("bench_missing", what=rate["missing"]), "", "")
             continue
         same = "-" if rate["checksum"] is None else f"{rate['checksum']:08x}"
-        games = rate["games"] / rate["seconds"]
-        table.add_row(_name(rate["name"], out), f"{rate['moves_per_second']:,}", f"{games:,.0f}", same)
+        speeds = (f"{rate[speed]:,}" for speed in ("moves_per_second", "games_per_second"))
+        table.add_row(_name(rate["name"], out), *speeds, same)
     out.console.print(table)
+    if len(report["rates"]) <= len(OWN):
+        out.tell("bench_alone")
     if report["ratios"]:
         out.console.print(_ratios(report, style, out))
     for name in report["differing"]:
@@ -120,13 +130,14 @@ def _print(report: dict[str, Any], out: Output) -> None:
 
 def _ratios(report: dict[str, Any], style: box.Box, out: Output) -> Table:
     table = Table(box=style)
-    for key in ("ratio", "value", "least", ""):
+    for key in ("ratio", "value", "least", "", "by_games"):
         table.add_column(out.say(f"bench_{key}") if key else "", justify="left" if key == "ratio" else "right")
     for row in report["ratios"]:
         value = row["ratio"]
         reached = "" if value is None else out.say("bench_reached" if value >= row["least"] else "bench_short")
         names = f"{_name(row['of'], out)} / {_name(row['to'], out)}"
-        table.add_row(names, "-" if value is None else f"{value:,.2f}", f"{row['least']:g}", reached)
+        by_moves, by_games = ("-" if number is None else f"{number:,.2f}" for number in (value, row["ratio_by_games"]))
+        table.add_row(names, by_moves, f"{row['least']:g}", reached, by_games)
     return table
 
 

@@ -16,7 +16,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rondel.core.batch import Batch
 from rondel.core.game import OVER, Game
@@ -44,8 +44,12 @@ class Rate(NamedTuple):
     missing: str = ""
 
     @property
-    def per_second(self) -> float:
+    def moves_per_second(self) -> float:
         return self.moves / self.seconds if self.seconds else 0.0
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
 
 
 class Reference(NamedTuple):
@@ -95,6 +99,8 @@ def read_plan(folder: Path | None, slug: str) -> tuple[list[Reference], list[Rat
 def measure(plan: Plan, tell: Callable[[float], None]) -> list[Rate]:
     """All rows; ``tell`` hears of each piece of work, `work` of them."""
     best: dict[str, Rate] = {}
+    # Not timed: the first pass through code and memory is no measure of anything.
+    _play("", plan, plan.backend, THREADS_BATCH)
     for _ in range(plan.rounds):
         for player in _players(plan):
             rate = player()
@@ -139,6 +145,9 @@ def _refer(reference: Reference, plan: Plan, games: int) -> Rate:
     ]  # fmt: skip
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
+        if done.returncode != 0:
+            last = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
+            return Rate(reference.name, missing=f"{reference.script.name}: {last}")
         said = json.loads(done.stdout)
     except (OSError, ValueError, subprocess.TimeoutExpired) as problem:
         return Rate(reference.name, missing=f"{reference.script.name}: {type(problem).__name__}")
@@ -202,8 +211,8 @@ def memory_growth(plan: Plan, tell: Callable[[float], None]) -> int | None:
     return (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - first) * unit
 
 
-def ratio_of(ratio: Ratio, rates: list[Rate]) -> float | None:
+def ratio_of(ratio: Ratio, rates: list[Rate], by: Callable[[Rate], float]) -> float | None:
     """The speed of one row over that of another; None where one of them is missing."""
-    speeds: dict[str, Any] = {rate.name: rate.per_second for rate in rates}
+    speeds = {rate.name: by(rate) for rate in rates}
     of, to = speeds.get(ratio.of), speeds.get(ratio.to)
     return of / to if of and to else None

@@ -12,7 +12,8 @@ from rich.table import Table
 
 from rondel.cli.output import Output, clean, print_json
 from rondel.core.components import Boxes, Reading, fingerprint, values
-from rondel.core.registry import meta
+from rondel.core.errors import BadComponents
+from rondel.core.registry import has_components, meta
 
 FAULTY = 1
 """Exit code of a check that found something wrong."""
@@ -81,7 +82,10 @@ def print_schema(slug: str) -> None:
 
 
 def _boxes(slug: str) -> Boxes[Any]:
-    found: Boxes[Any] = import_module(f"{meta(slug).package}.components").BOXES
+    info = meta(slug)
+    if not has_components(info):
+        raise BadComponents("no_components", game=info.title)
+    found: Boxes[Any] = import_module(f"{info.package}.components").BOXES
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -21,8 +22,11 @@ class Batch:
     """
 
     def __init__(self, game: Game, backend: Backend, count: int, seed: int = 0, start: State | None = None) -> None:
+        """``start`` must be a position of this game; `BadPosition` where it is not, for compiled rules do not look."""
         if count < 1:
             raise ValueError("a batch has at least one game")
+        if start is not None:
+            game.check(start)
         self.game = game
         self.backend = backend
         self._count = count
@@ -30,6 +34,9 @@ class Batch:
         self._words = backend.rows([words(seed + i, "playout") for i in range(count)])
         drivers: Any = backend.template
         self._tallies = backend.rows([[0, 0, drivers.HASH_START]] * count)
+
+    def __repr__(self) -> str:
+        return f"<Batch of {self._count} games of {self.game}, {self.backend.name}, {self.moves} moves made>"
 
     def __len__(self) -> int:
         return self._count
@@ -66,8 +73,11 @@ class Batch:
         """Plays so many random moves in each game, and chance after them.
 
         A move is drawn by the game's ``random_move``, where it has one; with ``listed`` always from the full list of
-        legal moves, which gives the same.
+        legal moves, which gives the same. ``threads=0`` is one for each core.
         """
+        if moves < 0 or threads < 0:
+            raise ValueError("neither moves nor threads can be fewer than none")
+        threads = threads or os.cpu_count() or 1
         if threads == 1:
             self._play(range(self._count), moves, listed)
             return

@@ -29,6 +29,9 @@ class Engine:
         self.game = game
         self._opening = opening(game.instance)
 
+    def __repr__(self) -> str:
+        return f"<Engine of {self.game}, {self.backend.name}>"
+
     @property
     def backend(self) -> Backend:
         """The best there is now. Asking for the first time starts a compile in the background, if one is needed."""
@@ -50,7 +53,7 @@ class Engine:
         return self.compiled
 
     def batch(self, count: int, seed: int = 0, start: State | None = None) -> Batch:
-        """So many games from the beginning, or from ``start``, each with a generator of its own."""
+        """So many games from the beginning, or from a position of this game, each with a generator of its own."""
         return Batch(self.game, self.backend, count, seed, start)
 
     def line(self) -> Line:

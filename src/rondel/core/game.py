@@ -292,10 +292,16 @@ class Game(ABC):
         """
         state = self.setup()
         position.read(text, self.layout, state, self.meta.slug)
+        self.check(state)
+        return state
+
+    def check(self, state: State) -> None:
+        """Refuses what is no position of this configured game: `BadPosition`. For whatever comes from outside."""
+        if not isinstance(state, self.layout.type):
+            raise BadPosition("position_head", wanted=self.meta.slug)
         reason = self.flaw(state)
         if reason is not None:
             raise BadPosition(reason.key, self.messages, **reason.args)
-        return state
 
     def flaw(self, state: State) -> Reason | None:
         """The first broken invariant of a position, or None: ranges, the configuration, then the source ``checks``.

@@ -23,6 +23,9 @@ class Line:
         self._opening = opening
         self._take(opening.backend)
 
+    def __repr__(self) -> str:
+        return f"<Line of {self.game}, {self._backend.name}, {len(self.codes)} codes played>"
+
     @property
     def backend(self) -> Backend:
         """The back end that answers now."""
@@ -82,7 +85,9 @@ class Line:
         self.codes.append(code)
 
     def undo(self) -> int:
-        """Takes back the last code and gives it back."""
+        """Takes back the last code and returns it."""
+        if not self.codes:
+            raise IndexError("nothing was played that could be taken back")
         code = self.codes.pop()
         self._play_again()
         return code

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from rondel.core.errors import UnknownGame
+from rondel.core.errors import BadComponents, UnknownGame
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game
 
@@ -32,6 +33,11 @@ def meta(slug: str) -> Meta:
     return found
 
 
+def has_components(info: Meta) -> bool:
+    """Whether a game has tables that an owner's file can replace."""
+    return find_spec(f"{info.package}.components") is not None
+
+
 def configure(
     slug: str,
     players: int | None = None,
@@ -42,6 +48,8 @@ def configure(
     info = meta(slug)
     if players is None:
         players = 2 if 2 in info.seats else info.seats[0]
+    if components is not None and not has_components(info):
+        raise BadComponents("no_components", game=info.title)
     module: Any = import_module(f"{info.package}.game")
     made: Game = module.make(players, dict(options or {}), None if components is None else Path(components))
     return made

@@ -216,7 +216,7 @@ def test_while_the_game_lasts_there_is_a_tile_and_a_place_for_it_and_no_pass(mod
 def test_a_move_at_random_is_any_of_the_allowed_ones_as_the_next_number_says(mode: str) -> None:
     game = standard(mode)
     asked = set()
-    for seed in range(3):
+    for seed in range(8):
         state = game.setup()
         rng = words(seed, "play")
         while (actor := game.actor(state)) != OVER:

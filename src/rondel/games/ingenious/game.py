@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from rondel.core.components import fingerprint
-from rondel.core.errors import BadPosition
 from rondel.core.event import Event
 from rondel.core.facts import Facts, Value
 from rondel.core.game import CHANCE, Game, Reason, Source
@@ -128,7 +127,5 @@ class Ingenious(Game):
 
     def load(self, text: str) -> State:
         state = position.load(self.instance, self.setup(), text)
-        reason = self.flaw(state)
-        if reason is not None:
-            raise BadPosition(reason.key, **reason.args)
+        self.check(state)
         return state

@@ -1,0 +1,5 @@
+"""``python -m rondel`` is ``rondel``."""
+
+from rondel.cli import main
+
+main()
