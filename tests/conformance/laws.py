@@ -149,6 +149,16 @@ def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
 
 
 @law
+def nobody_sits_in_a_seat_that_is_not_there(game: Game, seed: int) -> None:
+    """`CHANCE`, `OVER` and other numbers without a chair see nothing, least of all what the last seat sees."""
+    for state in some(positions(game, seed), seed, 3):
+        for seat in (CHANCE, OVER, game.seats):
+            for ask in (game.view, game.observe, lambda s, p: game.resample(s, p, words(seed))):
+                with pytest.raises(ValueError, match="no seat"):
+                    ask(state, seat)
+
+
+@law
 def random_moves_are_drawn_from_the_legal_ones(game: Game, seed: int) -> None:
     """`random_move` is what the next number of the generator picks from `legal`, and uses up no other number."""
     for number, state in enumerate(both(game, seed)):

@@ -93,6 +93,14 @@ class RandomMoveThatTakesTwoNumbers(Awkward):
         return found
 
 
+@caught_by("nobody_sits_in_a_seat_that_is_not_there")
+class ViewForNobody(Awkward):
+    """A number below 0 is taken for one of the last seats."""
+
+    def view(self, state: State, seat: int | None) -> View:
+        return super().view(state, None if seat is None else seat % self.seats)
+
+
 @caught_by("views_leak_nothing")
 class HiddenPieceInView(Awkward):
     def view(self, state: State, seat: int | None) -> View:

@@ -53,3 +53,16 @@ def test_every_function_is_marked_as_rule_or_entry(slug: str) -> None:
         for function in [node for node in tree.body if isinstance(node, ast.FunctionDef)]:
             marks = [mark.id for mark in function.decorator_list if isinstance(mark, ast.Name)]
             assert marks in (["rule"], ["entry"]), f"{source.name}: {function.name}"
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_a_source_imports_from_its_own_package_only(slug: str) -> None:
+    """What a kernel is made of must be in the key of its cache."""
+    package = meta(slug).package
+    for source in sources(slug):
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+            assert not isinstance(node, ast.Import), source.name
+            if isinstance(node, ast.ImportFrom):
+                assert node.module is not None and node.module.startswith(f"{package}."), (
+                    f"{source.name}: {node.module}"
+                )

@@ -7,8 +7,10 @@ import os
 import shutil
 import signal
 import sys
+import threading
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from kernel_kit import HEAD, TESTS, magpies, python
@@ -94,11 +96,55 @@ def test_a_folder_that_is_not_whole_is_not_used(copy, damage, monkeypatch):
 
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners of files here")
-def test_a_folder_that_others_can_change_is_not_used(copy, monkeypatch):
+@pytest.mark.parametrize("which", ["kernel", "base"])
+def test_a_folder_that_others_can_change_is_not_used(copy, monkeypatch, which):
     monkeypatch.setenv(cache.VARIABLE, str(copy))
     folder = kernels(copy)[0]
-    folder.chmod(0o777)
+    (folder if which == "kernel" else folder.parent).chmod(0o777)
     assert cache.find(folder.name) is None
+
+
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners of files here")
+def test_a_folder_of_somebody_else_is_not_used(copy, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(copy))
+    assert cache.find(kernels(copy)[0].name)
+    monkeypatch.setattr(os, "getuid", lambda: 12345)
+    assert cache.find(kernels(copy)[0].name) is None
+
+
+def test_a_link_in_the_place_of_a_lock_is_not_followed(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    (tmp_path / "kernels").mkdir(mode=0o700)
+    (tmp_path / "kernels" / ".k-1.lock").symlink_to(victim)
+    with pytest.raises(OSError, match="symbolic"), cache.alone("k-1"):
+        pass
+    assert victim.read_text() == "precious"
+
+
+def test_who_compiles_has_a_key_for_itself(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    entered = []
+
+    def enter() -> None:
+        with cache.alone("k-1"):
+            entered.append("second")
+
+    with cache.alone("k-1"):
+        other = threading.Thread(target=enter)
+        other.start()
+        other.join(0.3)
+        assert entered == []
+    other.join(10)
+    assert entered == ["second"]
+
+
+def test_nothing_is_imported_from_the_folder_where_one_stands(tmp_path):
+    (tmp_path / "json.py").write_text("open('run', 'w')")
+    code = f"import os, sys; sys.path.remove(''); os.chdir({str(tmp_path)!r})\n" + PLAY
+    assert said(python(code, tmp_path / "cache"))["later"] == "compiled"
+    assert not (tmp_path / "run").exists()
 
 
 def test_kernels_in_a_folder_that_cannot_be_written_are_loaded_from_a_copy(warm):
@@ -217,6 +263,33 @@ def test_a_change_of_any_source_of_the_game_is_another_key(file, tmp_path, monke
     assert key(package.name) != before
 
 
+@pytest.mark.parametrize("file", ["core/kernel/generator.py", "core/outcome.py", "core/kernel/walk.py"])
+def test_a_change_of_the_engine_is_another_key(file, tmp_path, monkeypatch):
+    package = Path(shutil.copytree(Path(rondel.__file__).parent, tmp_path / "rondel"))
+    monkeypatch.setattr(cache, "__file__", str(package / "core" / "kernel" / "cache.py"))
+    before = key()
+    with (package / file).open("a") as source:
+        source.write("\n# changed\n")
+    assert key() != before
+
+
+def test_another_processor_python_or_setting_of_numba_is_another_key(monkeypatch):
+    keys = {key()}
+    with monkeypatch.context() as patch:
+        patch.setattr("llvmlite.binding.get_host_cpu_name", lambda: "another")
+        keys.add(key())
+    with monkeypatch.context() as patch:
+        patch.setattr("llvmlite.binding.get_host_cpu_features", lambda: SimpleNamespace(flatten=lambda: "+other"))
+        keys.add(key())
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "version", "3.99")
+        keys.add(key())
+    with monkeypatch.context() as patch:
+        patch.setenv("NUMBA_OPT", "0")
+        keys.add(key())
+    assert len(keys) == 5
+
+
 @pytest.mark.parametrize("what", ["numba", "llvmlite", "numpy"])
 def test_another_version_of_a_library_is_another_key(what, monkeypatch):
     before = key()
@@ -228,15 +301,27 @@ def test_another_version_of_a_library_is_another_key(what, monkeypatch):
 def test_old_kernels_are_thrown_away_and_others_kept(copy, monkeypatch):
     monkeypatch.setenv(cache.VARIABLE, str(copy))
     used = kernels(copy)[0]
-    old, dead, busy = (used.parent / name for name in ("old-1", ".dead-1", ".busy-1"))
-    for folder in (old, dead, busy):
-        shutil.copytree(used, folder)
-    long_ago = time.time() - cache.UNUSED - 60
-    for path in (old / cache.MANIFEST, dead):
-        os.utime(path, (long_ago, long_ago))
+    names = ("old-1", "torn-1", ".dead-1", ".busy-1")
+    old, torn, dead, busy = (Path(shutil.copytree(used, used.parent / name)) for name in names)
+    (torn / cache.MANIFEST).unlink()
+    (used.parent / ".old.lock").touch()
+    two_days, long_ago = time.time() - 2 * 24 * 3600, time.time() - cache.UNUSED - 60
+    for path, age in ((old / cache.MANIFEST, long_ago), (used.parent / ".old.lock", long_ago)):
+        os.utime(path, (age, age))
+    for path in (torn, dead):
+        os.utime(path, (two_days, two_days))
     with cache.filling("new-1"):
         pass
-    assert {path.name for path in used.parent.iterdir() if path.is_dir()} == {used.name, "new-1", ".busy-1"}
+    left = {path.name for path in used.parent.iterdir() if not path.name.endswith(f"{used.name}.lock")}
+    assert left == {used.name, "new-1", busy.name}
+
+
+def test_a_kernel_that_is_used_is_not_an_old_one(copy, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(copy))
+    manifest = kernels(copy)[0] / cache.MANIFEST
+    os.utime(manifest, (1, 1))
+    assert cache.find(kernels(copy)[0].name)
+    assert time.time() - manifest.stat().st_mtime < 60
 
 
 def test_a_compile_that_fails_takes_its_folder_along(tmp_path, monkeypatch):

@@ -71,6 +71,27 @@ def test_compiled_rules_that_play_differently_are_not_trusted(game, opening):
     assert "differs" in opening.problem
 
 
+def test_after_distrust_every_line_is_interpreted(game):
+    opening = Opening(game.instance)
+    opening.wait()
+    lines = [Line(game, opening) for _ in range(2)]
+    for code in random_codes(game, seed=5, most=6):
+        for line in lines:
+            line.play(code)
+    keys = [line.key for line in lines]
+    assert {line.backend.name for line in lines} == {"compiled"}
+    opening.distrust("caught in an error")
+    assert [line.backend.name for line in lines] == ["interpreted"] * 2
+    assert [line.key for line in lines] == keys
+    assert opening.wait() is opening.interpreted and opening.problem == "caught in an error"
+
+
+@pytest.mark.parametrize("odd", [1.0, "1", None])
+def test_a_code_is_a_whole_number(game, opening, odd):
+    with pytest.raises(TypeError):
+        Line(game, opening).play(odd)
+
+
 @pytest.mark.parametrize("fast", [False, True])
 def test_an_illegal_code_is_refused_and_changes_nothing(game, opening, fast):
     opening.better = compiled(game) if fast else None

@@ -6,6 +6,7 @@ import pytest
 from kernel_kit import compiled, interpreted, magpies
 
 from rondel.core.kernel.backend import Interpreted
+from rondel.core.outcome import Outcome
 from rondel.core.registry import configure
 from rondel.core.soak import LAWS, WALK, Soak
 
@@ -92,9 +93,18 @@ def test_a_broken_law_is_found_and_named(law):
     assert soak.troubles[0].seed >= 1 and (law == "range") == (not soak.troubles[0].position)
 
 
-def test_a_game_without_an_outcome_is_found(monkeypatch):
+ENDS = {
+    "no outcome": ("outcome", lambda self, state: None),
+    "not over": ("actor", lambda self, state: 0),
+    "returns": ("outcome", lambda self, state: Outcome((1, 2, 2), (9.0, 0.0, 0.0), "ended")),
+    "places": ("outcome", lambda self, state: Outcome((2, 2, 2), (0.0, 0.0, 0.0), "ended")),
+}
+
+
+@pytest.mark.parametrize("problem", ENDS)
+def test_an_end_that_is_none_is_found(problem, monkeypatch):
     game = magpies()
-    monkeypatch.setattr(type(game), "outcome", lambda self, state: None)
+    monkeypatch.setattr(type(game), *ENDS[problem])
     soak = Soak(game, interpreted(game, WALK))
     soak.run(2, seed=1)
-    assert [(trouble.law, trouble.detail) for trouble in soak.troubles] == [("outcome", "no outcome")] * 2
+    assert [(trouble.law, trouble.detail) for trouble in soak.troubles] == [("outcome", problem)] * 2

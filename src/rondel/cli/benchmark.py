@@ -8,6 +8,7 @@ so that a busy moment of the machine spoils no ratio; only threads are compared 
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
@@ -105,7 +106,7 @@ def measure(plan: Plan, tell: Callable[[float], None]) -> list[Rate]:
         for player in _players(plan):
             rate = player()
             known = best.get(rate.name)
-            if known is None or (not rate.missing and rate.seconds < known.seconds):
+            if known is None or known.missing or (not rate.missing and rate.seconds < known.seconds):
                 best[rate.name] = rate
             tell(1)
     return list(best.values())
@@ -151,11 +152,9 @@ def _refer(reference: Reference, plan: Plan, games: int) -> Rate:
         said = json.loads(done.stdout)
     except (OSError, ValueError, subprocess.TimeoutExpired) as problem:
         return Rate(reference.name, missing=f"{reference.script.name}: {type(problem).__name__}")
-    if "missing" in said:
-        return Rate(reference.name, missing=said["missing"])
-    return Rate(
-        reference.name, games, said["moves"], said["seconds"], said["checksum"], note=said.get("note", "")
-    )  # fmt: skip
+    if not {"moves", "seconds", "checksum"} <= said.keys():
+        return Rate(reference.name, missing=said.get("missing") or f"{reference.script.name}: no result")
+    return Rate(reference.name, games, said["moves"], said["seconds"], said["checksum"], said.get("note", ""))
 
 
 def differing(plan: Plan, rates: list[Rate]) -> list[str]:
@@ -196,19 +195,23 @@ def slowest_move(game: Game, seed: int, repeats: int = 3) -> float:
 
 def memory_growth(plan: Plan, tell: Callable[[float], None]) -> int | None:
     """Bytes by which the process grew between the first tenth and the end of very many games; None where unknown."""
-    try:
-        import resource
-    except ImportError:
-        return None
-    unit = 1 if sys.platform == "darwin" else 1024
     first = 0
-    parts = MEMORY
-    for part in range(parts):
+    for part in range(MEMORY):
+        if part == MEMORY // 10:
+            first = _memory() or 0
         Batch(plan.game, plan.backend, plan.games, plan.seed + part).finish()
-        if part == parts // 10:
-            first = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
         tell(1)
-    return (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - first) * unit
+    last = _memory()
+    return None if last is None else last - first
+
+
+def _memory() -> int | None:
+    """The bytes of memory that this process has now."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 def ratio_of(ratio: Ratio, rates: list[Rate], by: Callable[[Rate], float]) -> float | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import rondel
 from rondel.cli.output import clean, words
 from rondel.core.errors import BadOptions
 from rondel.core.facts import Meta, Value
@@ -40,8 +41,9 @@ def reference_folder(named: Path | None) -> Path | None:
     """The folder with references for a benchmark: the one named, or ``bench`` in a checkout of the project."""
     if named is not None and not named.is_dir():
         raise BadOptions("bad_references", words(), folder=str(named))
-    here = Path("bench")
-    return named or (here if here.is_dir() else None)
+    here, checkout = Path("bench"), Path("src/rondel/__init__.py")
+    ours = here.is_dir() and checkout.is_file() and checkout.samefile(rondel.__file__)
+    return named or (here if ours else None)
 
 
 class Sitter:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import operator
 import os
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -12,6 +12,8 @@ from rondel.core.kernel import State, words
 from rondel.core.kernel.backend import Backend
 
 TO_THE_END = 1 << 40
+PART = 500
+"""Games that are played at a stretch."""
 
 
 class Batch:
@@ -23,6 +25,7 @@ class Batch:
 
     def __init__(self, game: Game, backend: Backend, count: int, seed: int = 0, start: State | None = None) -> None:
         """``start`` must be a position of this game; `BadPosition` where it is not, for compiled rules do not look."""
+        count, seed = operator.index(count), operator.index(seed)
         if count < 1:
             raise ValueError("a batch has at least one game")
         if start is not None:
@@ -75,20 +78,25 @@ class Batch:
         A move is drawn by the game's ``random_move``, where it has one; with ``listed`` always from the full list of
         legal moves, which gives the same. ``threads=0`` is one for each core.
         """
+        moves, threads = operator.index(moves), operator.index(threads)
         if moves < 0 or threads < 0:
             raise ValueError("neither moves nor threads can be fewer than none")
         threads = threads or os.cpu_count() or 1
+        # In parts, so that all threads have work to the end, and an interrupt is soon heard.
+        size = max(1, min(PART, self._count // (8 * threads)))
+        parts = [range(first, min(first + size, self._count)) for first in range(0, self._count, size)]
         if threads == 1:
-            self._play(range(self._count), moves, listed)
+            for part in parts:
+                self._play(part, moves, listed)
             return
         with ThreadPoolExecutor(threads) as pool:
-            for _ in pool.map(lambda part: self._play(part, moves, listed), self._parts(threads)):
-                pass
-
-    def _parts(self, threads: int) -> Iterator[range]:
-        size = max(1, self._count // (8 * threads))
-        for first in range(0, self._count, size):
-            yield range(first, min(first + size, self._count))
+            jobs = [pool.submit(self._play, part, moves, listed) for part in parts]
+            try:
+                for job in jobs:
+                    job.result()
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
 
     def _play(self, part: range, moves: int, listed: bool) -> None:
         make, chances = self.backend.numbers, self.game.facts.chances

@@ -214,11 +214,13 @@ class Game(ABC):
     def view(self, state: State, seat: int | None) -> msgspec.Struct:
         """All that a seat may know, its memory included; ``None`` is a spectator.
 
-        Law: what is unknown is present as unknown; equal for all worlds that the seat cannot tell apart.
+        Law: what is unknown is present as unknown; equal for all worlds that the seat cannot tell apart; `ValueError`
+        for a number that is no seat (`check_seat`).
         """
 
     def seen(self, state: State, code: int, seat: int | None) -> Seen:
         """A move or chance outcome as told to a seat. Law: as `view`."""
+        self.check_seat(seat)
         told = tuple(self.tell(event, seat) for event in self.events(state, code))
         return Seen(self.told(state, code, seat), told)
 
@@ -243,6 +245,7 @@ class Game(ABC):
         """
         import numpy as np
 
+        self.check_seat(seat)
         buffer = [0] * self.facts.observation
         self.instance.features.observe(state, seat, buffer)
         return np.array(buffer, dtype=np.int16)
@@ -252,6 +255,7 @@ class Game(ABC):
 
         Law: a function of the seat's knowledge and of ``rng`` alone; every such world can come up.
         """
+        self.check_seat(seat)
         world = self.layout.copy(state)
         knowledge = self.instance.knowledge
         knowledge.resample(world, seat, rng, [0] * knowledge.SCRATCH)
@@ -317,6 +321,11 @@ class Game(ABC):
     def key(self, state: State) -> str:
         """A fingerprint. Law: equal keys, equal positions."""
         return blake2b(self.layout.pack(state), digest_size=16).hexdigest()
+
+    def check_seat(self, seat: int | None) -> None:
+        """A number that is no seat, such as `CHANCE`, is a mistake of the program: nobody's secrets answer it."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise ValueError(f"there is no seat {seat}")
 
     # --- for subclasses ----------------------------------------------------------------------------------------------
 

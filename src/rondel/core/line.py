@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any
 
 from rondel.core.game import CHANCE, Game
@@ -48,7 +49,7 @@ class Line:
     def _switch(self, better: Backend) -> None:
         before, position = self._backend, self.key
         self._take(better)
-        if self.key != position:
+        if better is not self._opening.interpreted and self.key != position:
             self._opening.distrust(f"{self.game.meta.slug}: compiled play differs after {self.codes}")
             self._take(before)
 
@@ -79,6 +80,7 @@ class Line:
 
     def play(self, code: int) -> None:
         """Plays a move or chance outcome; what is not allowed raises as in `Game.play` and changes nothing."""
+        code = operator.index(code)
         if code not in self.legal():
             self.game.play(self.state, code)
         self._backend.template.apply(self._states, 0, code)

@@ -100,6 +100,8 @@ class Awkward(Game):
         return Scores({"shine": result}, result)
 
     def view(self, state: State, seat: int | None) -> View:
+        self.check_seat(seat)
+
         def sees(p: int, card: int, known: int) -> str | None:
             return card_name(card) if p == seat or (seat is not None and known >> seat & 1) else None
 

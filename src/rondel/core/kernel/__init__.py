@@ -11,11 +11,12 @@ two are equal byte for byte.
 | `layout` | the fields of a state, as lists and as a record |
 | `generator` | seeded random numbers, the same on both back ends |
 | `source` | a game's sources, executed over lists |
-| `drivers` | a source like a game's: play-outs and batches |
+| `drivers`, `walk` | sources like a game's: play-outs and batches; play under watch |
 | `backend` | one way to run a game's sources and a template over them |
 | `native` | the compiled back end |
 | `cache` | the folder of compiled kernels |
 | `compiler` | the process that fills it |
+| `opening` | the way from an opened game to its compiled rules |
 """
 
 from rondel.core.kernel.generator import Words, below, words

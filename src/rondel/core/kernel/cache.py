@@ -14,6 +14,7 @@ import json
 import os
 import platform
 import shutil
+import stat
 import sys
 import tempfile
 import time
@@ -46,18 +47,18 @@ def key_of(package: str, mark: str, template: str, checked: bool) -> str:
     """The name of the folder for the kernels of ``template`` over a game's sources with the tables of hash ``mark``."""
     from llvmlite import binding
 
-    engine = Path(__file__).parent
+    engine = Path(__file__).parents[1]
     game = file_of(f"{package}.{SOURCES[0]}").parent
+    settings = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
     found = hashlib.sha256()
     for part in (
-        package, mark, template, str(checked), str(file_of(template)),
+        package, mark, template, str(checked), str(file_of(template)), *settings,
         version("numba"), version("llvmlite"), version("numpy"), sys.version, platform.machine(),
         binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(),
     ):  # fmt: skip
         found.update(part.encode() + b"\0")
-    for folder in (engine, game):
-        for file in sorted(folder.glob("*.py")):
-            found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
+    for file in (file_of(template), *sorted(engine.rglob("*.py")), *sorted(game.glob("*.py"))):
+        found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{package.rpartition('.')[2]}-{found.hexdigest()[:24]}"
 
 
@@ -66,7 +67,7 @@ def find(key: str) -> Path | None:
     folder = base() / key
     try:
         files = json.loads((folder / MANIFEST).read_bytes())
-        if not _private(folder) or files != _hashes(folder):
+        if not (_private(base()) and _private(folder)) or files != _hashes(folder):
             return None
         with suppress(OSError):
             os.utime(folder / MANIFEST)
@@ -89,7 +90,7 @@ def writable(folder: Path) -> Path:
 @contextmanager
 def filling(key: str) -> Iterator[Path]:
     """A new folder to be filled for ``key``; it takes its place when the block ends well, and else goes."""
-    base().mkdir(parents=True, exist_ok=True)
+    _make_base()
     partial = Path(tempfile.mkdtemp(prefix=f".{key}-", dir=base()))
     try:
         yield partial
@@ -112,19 +113,27 @@ def alone(key: str) -> Iterator[None]:
     except ImportError:
         yield
         return
-    base().mkdir(parents=True, exist_ok=True)
-    with (base() / f".{key}.lock").open("wb") as file:
+    _make_base()
+    file = os.open(base() / f".{key}.lock", os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+    try:
         with suppress(OSError):
             fcntl.flock(file, fcntl.LOCK_EX)  # gone with the process, however it ends
         yield
+    finally:
+        os.close(file)
+
+
+def _make_base() -> None:
+    base().parent.mkdir(parents=True, exist_ok=True)
+    base().mkdir(mode=0o700, exist_ok=True)
 
 
 def _private(folder: Path) -> bool:
     """Kernels are code: only what we wrote ourselves, and nobody else can change, is run."""
     if not hasattr(os, "getuid"):
         return True
-    found = folder.stat()
-    return found.st_uid == os.getuid() and not found.st_mode & 0o022
+    found = folder.lstat()
+    return stat.S_ISDIR(found.st_mode) and found.st_uid == os.getuid() and not found.st_mode & 0o022
 
 
 def _hashes(folder: Path) -> dict[str, str]:
@@ -137,10 +146,10 @@ def _hashes(folder: Path) -> dict[str, str]:
 def _tidy() -> None:
     """Throws away kernels that were not used for long, and what killed processes left."""
     now = time.time()
-    for folder in base().iterdir():
+    for path in base().iterdir():
         with suppress(OSError):
-            if folder.is_dir():
-                unfinished = folder.name.startswith(".")
-                used = (folder if unfinished else folder / MANIFEST).stat().st_mtime
-                if now - used > (LEFT_OVER if unfinished else UNUSED):
-                    shutil.rmtree(folder, ignore_errors=True)
+            manifest = path / MANIFEST
+            whole = manifest.exists() and not path.name.startswith(".")
+            used = (manifest if whole else path).stat().st_mtime
+            if now - used > (UNUSED if whole or path.is_file() else LEFT_OVER):
+                shutil.rmtree(path) if path.is_dir() else path.unlink()

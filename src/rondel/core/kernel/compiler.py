@@ -8,6 +8,8 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from typing import IO, Any
 
@@ -27,17 +29,18 @@ class Compilation:
         self.done = 0.0
         self.problem: str | None = None
         job = {
-            "path": sys.path,
+            "path": [str(folder) for folder in sys.path],
             "package": instance.package,
             "tables": instance.tables,
             "mark": instance.mark,
             "template": template,
             "checked": checked,
         }
+        self.process: subprocess.Popen[str] | None = None
         try:
             # A session of its own: the interrupt key at a table does not stop it, and what it made serves the next one.
-            self.process: subprocess.Popen[str] | None = subprocess.Popen(
-                [sys.executable, "-c", _START],
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-c", _START],  # -P: nothing is imported from the folder where we are
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -48,9 +51,12 @@ class Compilation:
             assert self.process.stdin is not None
             with self.process.stdin as pipe:
                 json.dump(job, pipe)
-        except OSError as problem:
-            self.process = None
+        except (OSError, TypeError, ValueError) as problem:
             self.problem = str(problem)
+            if self.process is not None:
+                self.process.kill()
+                self.process.communicate()
+            self.process = None
             return
         self._listener = threading.Thread(target=self._listen, args=(self.process.stdout,), daemon=True)
         self._listener.start()
@@ -60,8 +66,9 @@ class Compilation:
         said: dict[str, Any] = {}
         with pipe:
             for line in pipe:
-                said = json.loads(line)
-                self.done = said.get("done", self.done)
+                with suppress(ValueError):  # whatever else is printed while Python starts
+                    said = json.loads(line)
+                    self.done = said.get("done", self.done)
         code = self.process.wait()
         if not said.get("ready"):
             self.problem = said.get("problem") or f"the compiling process ended with code {code}"
@@ -80,24 +87,21 @@ class Compilation:
 
 def work(package: str, tables: dict[str, Any], mark: str, template: str, checked: bool) -> None:
     """What the process does."""
+    say = partial(_say, _own_output())
     _lower_priority()
     try:
         key = cache.key_of(package, mark, template, checked)
         with cache.alone(key):
             if cache.find(key) is None:
-                _compile(key, package, tables, mark, template, checked)
-        _say(ready=True)
+                layout = import_module(f"{package}.state").LAYOUT
+                with cache.filling(key) as folder:
+                    from rondel.core.kernel.native import Compiled
+
+                    Compiled(package, layout, tables, mark, folder, template, checked, lambda done: say(done=done))
+        say(ready=True)
     except Exception as problem:
-        _say(problem=f"{type(problem).__name__}: {problem}")
+        say(problem=f"{type(problem).__name__}: {problem}")
         sys.exit(1)
-
-
-def _compile(key: str, package: str, tables: dict[str, Any], mark: str, template: str, checked: bool) -> None:
-    from rondel.core.kernel.native import Compiled
-
-    layout = import_module(f"{package}.state").LAYOUT
-    with cache.filling(key) as folder:
-        Compiled(package, layout, tables, mark, folder, template, checked, lambda done: _say(done=done))
 
 
 def _lower_priority() -> None:
@@ -105,8 +109,13 @@ def _lower_priority() -> None:
         os.nice(19)
 
 
-def _say(**words: Any) -> None:
-    try:
-        print(json.dumps(words), flush=True)
-    except OSError:  # nobody listens any more: the kernels will serve the next process
-        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+def _own_output() -> IO[str]:
+    """What we say goes where standard output went; what a game's modules print goes nowhere."""
+    voice = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return voice
+
+
+def _say(voice: IO[str], **words: Any) -> None:
+    with suppress(OSError):  # nobody listens any more: the kernels will serve the next process
+        print(json.dumps(words), file=voice, flush=True)

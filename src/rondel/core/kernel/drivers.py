@@ -10,7 +10,6 @@ rule, entry, below, pick = kit.rule, kit.entry, kit.below, kit.pick
 
 CHANCE, OVER = -1, -2
 MOVES, STEPS, CHECKSUM = range(3)
-TALLIES = 3
 HASH_START, HASH_FACTOR, HASH_MASK = 2166136261, 16777619, 0xFFFFFFFF
 
 

@@ -84,6 +84,7 @@ class Struct:
     """The record layout of one game: one for all its configurations, sized for the largest."""
 
     def __init__(self, *fields: Field) -> None:
+        assert all(len(field.shape) <= 2 for field in fields), "an array has one or two dimensions"
         self.fields = fields
         names = tuple(field.name for field in fields)
         self.type: type[State] = type("State", (State,), {"__slots__": names})
@@ -108,6 +109,12 @@ class Struct:
     def pack(self, state: State) -> bytes:
         """The state as the bytes of its record: equal bytes, equal states."""
         return self._format.pack(*(n for field in self._record for n in field.numbers(getattr(state, field.name))))
+
+    def assign(self, to: State, source: State) -> None:
+        """Makes one state equal to another, in place."""
+        fresh = self.copy(source)
+        for field in self.fields:
+            setattr(to, field.name, getattr(fresh, field.name))
 
     def unpack(self, record: bytes) -> State:
         """The state of a record's bytes."""

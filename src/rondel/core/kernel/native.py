@@ -7,6 +7,8 @@ the call. Everything else is an inner function without a wrapper. Compiled kerne
 from __future__ import annotations
 
 import inspect
+import os
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -26,6 +28,13 @@ STATES = ("states", "worlds")
 ROWS = ("words", "tallies")
 NUMBERS = ("out", "codes", "weights", "scratch", "seen", "spare")
 """Arguments of a template's entries that are arrays, by name; every other is a whole number."""
+
+
+class _Loading:
+    """Numba's folder for the cache is one for the whole process: one back end is made at a time."""
+
+    lock = threading.RLock()
+
 
 _INNER: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
 _OUTER: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
@@ -100,12 +109,11 @@ class Compiled(Backend):
         super().__init__(layout)
         kit = NativeKit(layout, tables, checked)
         mark = f"{mark}_{'checked' if checked else 'native'}"
-        execute_all(package, mark, kit)
-        kit.open_entries(checked, cached=folder is not None)
-        with _cache_folder(folder):
-            self.template: ModuleType = execute(template, f"{package}@{mark}", kit)
-        progress = _Progress(kit, tell)
-        with event.install_listener("numba:compile", progress):
+        with _Loading.lock, event.install_listener("numba:compile", _Progress(kit, tell)):
+            execute_all(package, mark, kit)
+            kit.open_entries(checked, cached=folder is not None)
+            with _cache_folder(folder):
+                self.template: ModuleType = execute(template, f"{package}@{mark}", kit)
             for entry in kit.entries.values():
                 entry.compile(self._signature(entry.py_func))
                 entry.disable_compile()  # arguments of other types are an error, and no reason to write into the cache
@@ -178,3 +186,7 @@ class _Progress(event.Listener):
             self._functions += 1
         done = min(self._functions / self._kit.functions, 1.0) + self._entries / len(self._kit.entries)
         self._tell(done / 2)
+
+
+if hasattr(os, "register_at_fork"):  # whoever held the lock is not in the new process
+    os.register_at_fork(after_in_child=lambda: setattr(_Loading, "lock", threading.RLock()))

@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from rondel.core.kernel import cache
 from rondel.core.kernel.backend import DRIVERS, Backend, Interpreted
@@ -36,10 +36,12 @@ class Opening:
 
     @property
     def backend(self) -> Backend:
-        """The best there is now. The first question starts the compile, unless the cache has it."""
-        if self._compiled is None and self.problem is None:
-            with self._lock:
+        """The best there is now, at once. The first question starts the compile, unless the cache has it."""
+        if self._compiled is None and self.problem is None and self._lock.acquire(blocking=False):
+            try:
                 self._go_on()
+            finally:
+                self._lock.release()
         return self._compiled or self.interpreted
 
     def wait(self, tell: Callable[[float], None] | None = None) -> Backend:
@@ -48,20 +50,27 @@ class Opening:
         Only where this machine cannot compile at all it is the interpreted one; ``problem`` says why.
         """
         with self._lock:
+            if self._compiled is None and self.problem is None:
+                self._go_on()
+            compilation = self._compilation
+        if compilation is not None:
+            compilation.wait(tell)  # without the lock: others are answered meanwhile
+        with self._lock:
+            if self._compiled is None and self.problem is None:
+                self._go_on()
             if self._compiled is None and not self._given_up:
-                if self.problem is None:
-                    self._go_on()
-                if self._compilation is not None:
-                    self._compilation.wait(tell)
-                    self._go_on()
-                if self._compiled is None:
-                    self._load(None)
+                self._load(None)
         return self._compiled or self.interpreted
 
     def distrust(self, problem: str) -> None:
         """The compiled rules were caught in an error: from now on the interpreted ones answer."""
         with self._lock:
             self._compiled, self.problem, self._given_up = None, problem, True
+
+    def forget_compilation(self) -> None:
+        """Begins anew in a forked process."""
+        self._lock = threading.RLock()
+        self._compilation = None
 
     def _go_on(self) -> None:
         if self._compiled is not None or (self._compilation is not None and self._compilation.running):
@@ -96,12 +105,28 @@ class Opening:
             self.problem = f"{type(problem).__name__}: {problem}"
 
 
-_openings: dict[tuple[str, str, str], Opening] = {}
+class _Shelf:
+    """All openings of this process."""
+
+    lock = threading.Lock()
+    openings: ClassVar[dict[tuple[str, str, str], Opening]] = {}
+
+    @classmethod
+    def start_again(cls) -> None:
+        """A forked process has none of its parent's threads: no lock is held, and no compile is listened to."""
+        cls.lock = threading.Lock()
+        for one in cls.openings.values():
+            one.forget_compilation()
 
 
 def opening(instance: Instance, template: str = DRIVERS) -> Opening:
     """The opening of an instance; the same object for the same one."""
     key = (instance.package, instance.mark, template)
-    if key not in _openings:
-        _openings[key] = Opening(instance, template)
-    return _openings[key]
+    with _Shelf.lock:
+        if key not in _Shelf.openings:
+            _Shelf.openings[key] = Opening(instance, template)
+        return _Shelf.openings[key]
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_Shelf.start_again)

@@ -35,7 +35,7 @@ class Kit:
 
     def __init__(self, layout: Struct, tables: Mapping[str, Any]) -> None:
         self._tables = tables
-        self.copy: Callable[..., Any] = lambda to, i, source, j: to.__setitem__(i, layout.copy(source[j]))
+        self.copy: Callable[..., Any] = lambda to, i, source, j: layout.assign(to[i], source[j])
         """Copies the state ``source[j]`` to ``to[i]``."""
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:

@@ -8,7 +8,6 @@ HOOK = hasattr(rules, "random_move")
 
 # A tally: what was broken, which of the game's checks it was, moves and steps so far.
 BROKEN, CHECK, MOVES, STEPS = range(4)
-TALLIES = 4
 # What can be broken. Ranges of the fields are checked outside, where the whole batch is one array.
 NONE, RANGE, SOUND, ACTOR, LONGEST, MOVE_COUNT, MOVE_ORDER, CHANCE_LIST, SAME_MOVE, WORLD_SOUND, WORLD_SEEN = range(11)
 

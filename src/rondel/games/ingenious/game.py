@@ -98,6 +98,7 @@ class Ingenious(Game):
         return Scores(tracks, tuple(min(row) for row in rows))
 
     def view(self, state: State, seat: int | None) -> view.View:
+        self.check_seat(seat)
         return view.view(self.instance, state, seat)
 
     def ask(self, state: State) -> Offers:

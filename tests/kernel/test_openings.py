@@ -1,0 +1,90 @@
+"""While rules are compiled everybody else is answered: other threads, forked processes."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+
+import pytest
+from kernel_kit import magpies, python
+
+from rondel.core.kernel import cache, opening
+
+
+class Endless:
+    """A compile that lasts until the test lets it end, in vain."""
+
+    def __init__(self, *_job):
+        self.done, self.problem, self.over = 0.0, None, threading.Event()
+
+    @property
+    def running(self):
+        return not self.over.is_set()
+
+    def wait(self, tell=None):
+        self.over.wait(20)
+        self.problem = "ended by the test"
+
+
+def test_nobody_is_held_up_by_somebody_who_waits(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    monkeypatch.setattr(opening, "Compilation", Endless)
+    found = opening.Opening(magpies().instance)
+    monkeypatch.setattr(found, "_load", lambda folder: None)
+    waiting = threading.Thread(target=found.wait)
+    waiting.start()
+    while found._compilation is None:
+        time.sleep(0.01)
+    begun = time.monotonic()
+    assert found.backend is found.interpreted
+    assert time.monotonic() - begun < 1
+    found._compilation.over.set()
+    waiting.join(10)
+    assert not waiting.is_alive() and found.problem == "ended by the test"
+
+
+TWO_AT_ONCE = """
+import threading
+from numba.core import config
+from rondel.core.kernel.opening import opening
+from rondel.core.registry import configure
+from rondel.core.soak import WALK
+made = configure("awkward", 3).instance
+before = config.CACHE_DIR
+both = [opening(made), opening(made, WALK)]
+threads = [threading.Thread(target=one.wait) for one in both]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+print([one.backend.name for one in both], sum((one.backend.missed for one in both), []), config.CACHE_DIR == before)
+"""
+
+
+def test_two_threads_can_load_at_once(tmp_path):
+    for _ in range(2):
+        done = python(TWO_AT_ONCE, tmp_path)
+    assert done.stdout.strip() == "['compiled', 'compiled'] [] True", done.stderr
+
+
+FORKED = """
+import os, threading
+from rondel.core.engine import Engine
+from rondel.core.registry import configure
+engine = Engine(configure("awkward", 3))
+waiting = threading.Thread(target=engine.wait)
+engine.backend
+if WAITING:
+    waiting.start()
+child = os.fork()
+if child == 0:
+    assert engine.backend.name in ("interpreted", "compiled")
+    os._exit(0 if engine.wait() else 1)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), engine.wait())
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.parametrize("waiting", [False, True])
+def test_a_process_forked_during_a_compile_gets_its_rules_too(tmp_path, waiting):
+    done = python(FORKED.replace("WAITING", str(waiting)), tmp_path)
+    assert done.stdout.strip() == "0 True", done.stderr
