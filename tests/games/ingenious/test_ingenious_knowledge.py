@@ -320,6 +320,23 @@ def test_a_rack_shown_in_a_real_match_is_remembered_by_all() -> None:
     assert [event.args["tile"] for event in shown[0].events] == ["RR"] * 5
 
 
+@pytest.mark.clause("IN-12", "IN-26")
+def test_a_player_remembers_when_each_tile_of_a_bonus_turn_was_drawn() -> None:
+    game = standard("two")
+    state = stand(
+        game,
+        "placed: Bl4-Bl5 Og8-Yg9 Yk8-Pk9\nphase: ask\nseat: 1\nturn: 2\nrack 1: BB BB\nrack 2: BO BO BO BO BO BO\n"
+        "scores 1: R17 G1 B5 O0 Y0 P0",
+    )
+    state = play(game, state, "swap", "RR", "GG", "GG", "GG", "GB", "GB")
+    state = play(game, state, "Bd8 Od9", "draw", "OO")
+    state = play(game, state, "Gf8 Gf9", "draw", "RB")
+    state = play(game, state, "Bk6 Ok7", "draw", "OO")
+    assert game.view(state, 0).ages == (0, 0, 0, 0, 0, 1)
+    state = play(game, state, "Rh12 Rg13", "Rj4 Bj5")
+    assert [(seen.tile, seen.age) for seen in game.view(state, 0).memory[-2:]] == [("RR", 0), ("RB", 1)]
+
+
 @pytest.mark.clause("IN-3", "IN-22")
 @pytest.mark.parametrize("mode", ["two", "three", "pairs"])
 def test_without_a_swap_every_hidden_tile_can_be_anywhere(mode: str) -> None:

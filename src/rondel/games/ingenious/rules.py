@@ -552,7 +552,7 @@ def shows(s, t):
 @rule
 def write_slot(s, t, slot, kind, placed):
     s.gone[t] += (kind + 1 - digit(s, t, slot)) * WEIGHT[slot]
-    s.laid[t] = s.laid[t] & ~(1 << slot) | placed << slot
+    s.laid[t] |= placed << slot
 
 
 @rule
