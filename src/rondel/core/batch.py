@@ -56,17 +56,17 @@ class Batch:
     @property
     def moves(self) -> int:
         """Moves made by seats so far, in all games."""
-        return sum(int(row[0]) for row in self._tallies)
+        return self.backend.total(self._tallies, 0)
 
     @property
     def steps(self) -> int:
         """Moves and chance outcomes so far, in all games."""
-        return sum(int(row[1]) for row in self._tallies)
+        return self.backend.total(self._tallies, 1)
 
     @property
     def checksum(self) -> int:
         """A number that two batches have in common when they played the same."""
-        return sum(int(row[2]) for row in self._tallies) & 0xFFFFFFFF
+        return self.backend.total(self._tallies, 2) & 0xFFFFFFFF
 
     def finish(self, threads: int = 1, listed: bool = False) -> None:
         """Plays all games to the end."""

@@ -67,7 +67,7 @@ class Soak:
 
         with ThreadPoolExecutor(threads) as pool:
             before = -1
-            while (steps := sum(int(tally[STEPS]) for tally in tallies)) > before:
+            while (steps := make.total(tallies, STEPS)) > before:
                 before = steps
                 list(pool.map(walk, range(threads)))
                 for i, field in self._out_of_range(states):
@@ -81,8 +81,8 @@ class Soak:
                 position = "" if i in out_of_range else self.game.dump(make.read(states, i))
                 self.troubles.append(Trouble(law, detail, seed + i, int(tally[STEPS]), position))
         self.games += count
-        self.moves += sum(int(tally[MOVES]) for tally in tallies)
-        self.steps += sum(int(tally[STEPS]) for tally in tallies)
+        self.moves += make.total(tallies, MOVES)
+        self.steps += make.total(tallies, STEPS)
 
     def _facts(self) -> tuple[int, ...]:
         facts = self.game.facts

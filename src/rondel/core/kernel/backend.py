@@ -35,6 +35,10 @@ class Backend(ABC):
         """Rows of numbers: generators, tallies."""
 
     @abstractmethod
+    def total(self, rows: Any, column: int) -> int:
+        """The sum of a column of rows."""
+
+    @abstractmethod
     def read(self, states: Any, i: int) -> State:
         """One of the states, as an object of lists of its own."""
 
@@ -68,6 +72,9 @@ class Interpreted(Backend):
 
     def rows(self, rows: list[list[int]]) -> list[list[int]]:
         return [list(row) for row in rows]
+
+    def total(self, rows: list[list[int]], column: int) -> int:
+        return sum(row[column] for row in rows)
 
     def read(self, states: list[State], i: int) -> State:
         return self.layout.copy(states[i])

@@ -139,6 +139,9 @@ class Compiled(Backend):
     def rows(self, rows: list[list[int]]) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.array(rows, np.int64)
 
+    def total(self, rows: Any, column: int) -> int:
+        return int(rows[:, column].sum())
+
     def read(self, states: Any, i: int) -> State:
         return self.layout.unpack(self.bytes_of(states, i))
 
