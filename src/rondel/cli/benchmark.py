@@ -25,6 +25,7 @@ from rondel.core.kernel.backend import Backend
 from rondel.core.kernel.opening import Opening
 
 THREADS_BATCH = 1024
+WALL_TRIES = 4
 SLOW = 50
 """Slow players play this many times fewer games."""
 MEMORY = 20
@@ -132,11 +133,15 @@ def _players(plan: Plan) -> list[Callable[[], Rate]]:
 
 
 def _play(name: str, plan: Plan, backend: Backend, games: int, threads: int = 0, listed: bool = True) -> Rate:
-    batch = Batch(plan.game, backend, games, plan.seed)
+    """One row. Threads are timed by the clock on the wall, which any neighbour disturbs: the best try counts."""
     clock = time.perf_counter if threads else time.process_time
-    begun = clock()
-    batch.finish(threads or 1, listed)
-    return Rate(name, games, batch.moves, clock() - begun, batch.checksum)
+    found = []
+    for _ in range(WALL_TRIES if threads else 1):
+        batch = Batch(plan.game, backend, games, plan.seed)
+        begun = clock()
+        batch.finish(threads or 1, listed)
+        found.append(clock() - begun)
+    return Rate(name, games, batch.moves, min(found), batch.checksum)
 
 
 def _refer(reference: Reference, plan: Plan, games: int) -> Rate:
