@@ -16,7 +16,7 @@ import pytest
 from kernel_kit import HEAD, TESTS, magpies, python
 
 import rondel
-from rondel.core.kernel import cache
+from rondel.core.kernel import cache, compiler
 from rondel.core.kernel.backend import DRIVERS
 from rondel.core.kernel.compiler import Compilation
 from rondel.core.kernel.source import instance
@@ -220,6 +220,21 @@ def test_a_compile_runs_at_low_priority_and_tells_how_far_it_is(tmp_path, monkey
     assert compilation.problem is None and len(kernels(tmp_path)) == 1
     assert heard == sorted(heard) and len(set(heard)) > 10 and 0 <= min(heard) <= max(heard) <= 1
     assert niceness == 19 or sys.platform != "linux"
+
+
+@pytest.mark.parametrize(
+    ("says", "problem"),
+    [
+        ("print('noise'); print(3); print('{\"done\": 0.5}'); print('{\"ready\": true}'); print('noise')", None),
+        ('print(\'{"problem": "no room"}\'); raise SystemExit(1)', "no room"),
+        ("raise SystemExit(7)", "the compiling process ended with code 7"),
+    ],
+)
+def test_only_what_the_compiling_process_means_to_say_is_heard(says, problem, monkeypatch):
+    monkeypatch.setattr(compiler, "_START", f"import sys; sys.stdin.read(); {says}")
+    compilation = Compilation(magpies().instance, DRIVERS)
+    compilation.wait()
+    assert compilation.problem == problem and not compilation.running
 
 
 def test_what_cannot_be_compiled_stays_interpreted_and_says_why(tmp_path):

@@ -66,9 +66,9 @@ class Compilation:
         said: dict[str, Any] = {}
         with pipe:
             for line in pipe:
-                with suppress(ValueError):  # whatever else is printed while Python starts
+                with suppress(ValueError, AttributeError):  # whatever else is printed while Python starts
+                    self.done = json.loads(line).get("done", self.done)
                     said = json.loads(line)
-                    self.done = said.get("done", self.done)
         code = self.process.wait()
         if not said.get("ready"):
             self.problem = said.get("problem") or f"the compiling process ended with code {code}"
