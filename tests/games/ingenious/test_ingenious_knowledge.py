@@ -299,6 +299,20 @@ def test_a_log_that_cannot_be_is_refused(old: str, new: str, field: str) -> None
 
 
 @pytest.mark.clause("IN-26")
+def test_other_tiles_set_aside_than_those_shown_are_refused() -> None:
+    game = standard("two")
+    state = stand(
+        game,
+        "placed: Bl4-Bl5 Og8-Yg9 Yk8-Pk9\nphase: ask\nseat: 1\nturn: 2\nrack 1: BB BB\nscores 1: R17 G1 B5 O0 Y0 P0",
+    )
+    text = game.dump(play(game, state, "swap"))
+    assert game.load(text) and "aside: BB BB\n" in text
+    with pytest.raises(BadPosition) as refused:
+        game.load(text.replace("aside: BB BB\n", "aside: BB GG\n"))
+    assert refused.value.arguments == {"field": "log"}
+
+
+@pytest.mark.clause("IN-26")
 def test_a_rack_shown_in_a_real_match_is_remembered_by_all() -> None:
     game = make("two", first="1")
     dealt = ["RG", "RR", "RR", "RR", "RR", "RR", "BB", "GG", "OO", "YY", "PP", "GB"]

@@ -24,7 +24,7 @@ from games.ingenious.ingenious_kit import (
     ways,
 )
 
-from rondel.core.errors import IllegalMove
+from rondel.core.errors import BadPosition, IllegalMove
 from rondel.core.game import CHANCE, OVER
 from rondel.core.kernel import State, below, words
 
@@ -206,6 +206,16 @@ def test_while_the_game_lasts_there_is_a_tile_and_a_place_for_it_and_no_pass(mod
     held = set(rack(game, state, seat))
     assert set(placements(game, state)) == ways(sorted(held), {frozenset(("h8", "h9"))})
     assert all(len(move.split()) == 2 for move in (game.name(state, code) for code in game.legal(state)))
+
+
+@pytest.mark.clause("IN-6")
+def test_a_position_in_which_a_player_can_begin_nowhere_is_refused() -> None:
+    game = standard("two")
+    tiles = crowd(SIDES["two"], "h8 h9")
+    assert stand(game, f"placed: {tiles}")
+    with pytest.raises(BadPosition) as refused:
+        game.load(f"ingenious\nplaced: {tiles}\nturn: 1\nseat: 2\nbegan: red -\n")
+    assert refused.value.arguments == {"field": "board"}
 
 
 # --- a move at random ------------------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 
-rules, rule, entry = kit.rules, kit.rule, kit.entry
+rules, knowledge, rule, entry = kit.rules, kit.knowledge, kit.rule, kit.entry
 EDGE_INNER = kit.table("edge_inner")
 EDGE_OUTER = kit.table("edge_outer")
 EDGES_BY_SIDE = kit.table("edges_by_side")
@@ -310,13 +310,13 @@ def story_fits(s, first, last, scratch):
         if epoch > s.epoch or not slots_fit(s, t, epoch, scratch):
             return False
         if t < s.turn or drawing:
-            rules.refill_slots(s, t, epoch, scratch)
+            knowledge.refill_slots(s, t, epoch, scratch)
         if t < s.turn and rules.shows(s, t):
             epoch += 1
     if epoch != s.epoch or not aside_fits(s) or not fences_fit(s, drawing, scratch):
         return False
     if first <= s.turn <= last and not drawing:
-        rules.refill_slots(s, s.turn, epoch, scratch)
+        knowledge.refill_slots(s, s.turn, epoch, scratch)
     return every_draw_was_possible(s, scratch)
 
 

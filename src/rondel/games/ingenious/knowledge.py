@@ -49,7 +49,7 @@ def recall(s, out):
     for t in range(s.turn + 1 if s.epoch > 0 or s.phase == SWAP else 0):
         if s.gone[t] > 0:
             n = recall_turn(s, t, n, out)
-            rules.refill_slots(s, t, epoch, out)
+            refill_slots(s, t, epoch, out)
             if rules.shows(s, t):
                 epoch += 1
     return n
@@ -73,6 +73,19 @@ def recall_turn(s, t, n, out):
     return end - LEFT
 
 
+@rule
+def refill_slots(s, t, epoch, ages):
+    """A turn ends for the epochs of the tiles, ``ages[p * LARGEST_RACK + slot]``: slots close up and are refilled."""
+    rack = rules.seat_of(s, t) * LARGEST_RACK
+    held = 0
+    for slot in range(RACK):
+        if rules.digit(s, t, slot) == 0:
+            ages[rack + held] = ages[rack + slot]
+            held += 1
+    for slot in range(held, RACK):
+        ages[rack + slot] = epoch
+
+
 @entry
 def remember(s, out, n):
     """The inverse of `recall`: writes ``n`` departures into the state; returns whether it can have been so."""
@@ -91,7 +104,7 @@ def remember(s, out, n):
                 return False
             at += 1
         if t < s.turn or drawing:
-            rules.refill_slots(s, t, epoch, out)
+            refill_slots(s, t, epoch, out)
         if rules.shows(s, t):
             epoch += 1
     for p in range(s.seats):

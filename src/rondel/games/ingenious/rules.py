@@ -4,7 +4,6 @@ A rules source: the loader injects ``kit``. Lean Python only: ints, loops, chain
 recursion. See `rondel.core.kernel`.
 """
 
-from rondel.games.ingenious.components import LARGEST_RACK
 from rondel.games.ingenious.moves import (
     ALL_ARE_AT_END,
     BEGINS,
@@ -595,16 +594,3 @@ def close_fence(s):
             newer = 0
             held += 1
     s.fence[p] = fence
-
-
-@rule
-def refill_slots(s, t, epoch, ages):
-    """A turn ends for the epochs of the tiles, ``ages[p * LARGEST_RACK + slot]``: slots close up and are refilled."""
-    rack = seat_of(s, t) * LARGEST_RACK
-    held = 0
-    for slot in range(RACK):
-        if digit(s, t, slot) == 0:
-            ages[rack + held] = ages[rack + slot]
-            held += 1
-    for slot in range(held, RACK):
-        ages[rack + slot] = epoch
