@@ -28,7 +28,7 @@ def configurations() -> list[Configuration]:
     return [
         Configuration(slug, seats, tuple(chosen.items()))
         for slug in slugs()
-        for seats, chosen in meta(slug).configurations()
+        for seats, chosen in meta(slug).covering()
     ]
 
 

@@ -21,7 +21,7 @@ from rondel.core.soak import WALK, Soak
 
 def run(slug: str, games: int, seed: int, threads: int, components: Path | None, out: Output, json: bool) -> int:
     """Soaks all modes of a game and shows what was found: the number of troubles."""
-    modes = [(options, configure(slug, seats, components, options)) for seats, options in meta(slug).configurations()]
+    modes = [(options, configure(slug, seats, components, options)) for seats, options in meta(slug).covering()]
     backend = compiled(opening(modes[0][1].instance, WALK), out)
     soaks = []
     begun = time.perf_counter()

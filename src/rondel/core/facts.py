@@ -11,6 +11,8 @@ import msgspec
 from rondel.core.errors import BadOptions
 
 Value = bool | str
+MANY = 32
+"""Configurations of a game that are still all put to the test."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -32,6 +34,14 @@ class Option(msgspec.Struct, frozen=True):
         )
 
 
+class AtLeast(msgspec.Struct, frozen=True):
+    """A limit on options together: at least so many of them have another value than ``unless``."""
+
+    count: int
+    options: tuple[str, ...]
+    unless: Value
+
+
 class Meta(msgspec.Struct, frozen=True):
     """A game as the lobby lists it; readable without loading the game.
 
@@ -44,6 +54,7 @@ class Meta(msgspec.Struct, frozen=True):
     seats: tuple[int, ...]
     package: str
     options: tuple[Option, ...] = ()
+    limits: tuple[AtLeast, ...] = ()
     bots: tuple[str, ...] = ("random",)
 
     def settle(self, seats: int, chosen: dict[str, Value]) -> dict[str, Value]:
@@ -63,7 +74,32 @@ class Meta(msgspec.Struct, frozen=True):
                 for other, wanted in option.needs.items():
                     if settled[other] != wanted:
                         raise BadOptions("option_needs", option=name, value=say(value), other=other, wanted=say(wanted))
+        for limit in self.limits:
+            if sum(settled[name] != limit.unless for name in limit.options) < limit.count:
+                raise BadOptions(
+                    "option_limit", options=list(limit.options), count=limit.count, value=say(limit.unless)
+                )
         return settled
+
+    def covering(self) -> Iterator[tuple[int, dict[str, Value]]]:
+        """`configurations`; of more than `MANY`, so few that each two values that go together are in one of them."""
+        every = list(self.configurations())
+        if len(every) <= MANY:
+            yield from every
+            return
+        left = {seats: set[frozenset[tuple[str, Value]]]() for seats in self.seats}
+        pairs = [self._pairs(seats, chosen) for seats, chosen in every]
+        for (seats, _), own in zip(every, pairs, strict=True):
+            left[seats] |= own
+        while any(left.values()):
+            at = max(range(len(every)), key=lambda i: len(pairs[i] & left[every[i][0]]))
+            left[every[at][0]] -= pairs[at]
+            yield every[at]
+
+    def _pairs(self, seats: int, chosen: dict[str, Value]) -> set[frozenset[tuple[str, Value]]]:
+        """Each two values of a configuration, and each alone."""
+        values = list(self.settle(seats, chosen).items())
+        return {frozenset((one, other)) for one in values for other in values}
 
     def configurations(self) -> Iterator[tuple[int, dict[str, Value]]]:
         """All numbers of players with all combinations of options; default values are left out."""

@@ -339,8 +339,9 @@ class Game(ABC):
         hidden: tuple[str, ...] = (),
         teams: tuple[int, ...] | None = None,
         most: int | None = None,
+        components: str | None = None,
     ) -> None:
-        """Sets `facts` and `most`, for games whose components are their tables and whose returns are shared ones."""
+        """Sets `facts` and `most`, for games whose returns are shared ones; without a box the components are tables."""
         self.most = moves if most is None else most
         self.facts = Facts(
             slug=self.meta.slug,
@@ -349,7 +350,7 @@ class Game(ABC):
             seats=self.seats,
             teams=tuple(range(self.seats)) if teams is None else teams,
             options=self.options,
-            components=digest(self.instance.tables),
+            components=digest(self.instance.tables) if components is None else components,
             moves=moves,
             chances=chances,
             longest=longest,

@@ -12,7 +12,10 @@ from rondel.core.errors import BadComponents, UnknownGame
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game
 
-_packages: dict[str, str] = {"ingenious": "rondel.games.ingenious"}
+_packages: dict[str, str] = {
+    "azul_duel": "rondel.games.azul_duel",
+    "ingenious": "rondel.games.ingenious",
+}
 
 
 def register(slug: str, package: str) -> None:

@@ -23,7 +23,7 @@ from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from rondel.core.kernel.source import SOURCES, file_of
+from rondel.core.kernel.source import PARTS, SOURCES, file_of
 
 VARIABLE = "RONDEL_CACHE_DIR"
 MANIFEST = "manifest.json"
@@ -57,7 +57,8 @@ def key_of(package: str, mark: str, template: str, checked: bool) -> str:
         binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(),
     ):  # fmt: skip
         found.update(part.encode() + b"\0")
-    for file in (file_of(template), *sorted(engine.rglob("*.py")), *sorted(game.glob("*.py"))):
+    own = [*sorted(game.glob("*.py")), *sorted(game.glob(f"{PARTS}/*.py"))]
+    for file in (file_of(template), *sorted(engine.rglob("*.py")), *own):
         found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{package.rpartition('.')[2]}-{found.hexdigest()[:24]}"
 

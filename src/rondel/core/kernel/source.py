@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import importlib
 import importlib.util
 import json
 import sys
@@ -11,13 +12,15 @@ from dataclasses import dataclass
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import State, Struct
 
 SOURCES = ("rules", "knowledge", "features", "checks")
 """The sources of a game, in the order in which they are executed; each finds the earlier ones in its kit."""
+PARTS = "parts"
+"""The folder of further sources, for long rules: those that ``PARTS`` in the game's module ``state`` names."""
 
 
 def _note(s: State, kind: int, *numbers: int) -> None:
@@ -28,10 +31,9 @@ def _note(s: State, kind: int, *numbers: int) -> None:
 class Kit:
     """What a source finds under the name ``kit``: here, what makes it run as it stands, over nested lists."""
 
-    rules: ModuleType
-    knowledge: ModuleType
-    features: ModuleType
-    checks: ModuleType
+    if TYPE_CHECKING:  # the sources executed before
+
+        def __getattr__(self, name: str) -> ModuleType: ...
 
     def __init__(self, layout: Struct, tables: Mapping[str, Any]) -> None:
         self._tables = tables
@@ -100,9 +102,15 @@ def instance(package: str, layout: Struct, tables: Mapping[str, Any]) -> Instanc
 
 def execute_all(package: str, mark: str, kit: Kit) -> dict[str, ModuleType]:
     """The modules of a game's sources, made with ``kit``, which then holds them too."""
-    for name in SOURCES:
-        setattr(kit, name, execute(f"{package}.{name}", mark, kit))
+    for source in sources(package):
+        setattr(kit, source.rpartition(".")[2], execute(source, mark, kit))
     return {name: getattr(kit, name) for name in SOURCES}
+
+
+def sources(package: str) -> list[str]:
+    """A game's sources in the order in which they are executed, its parts first."""
+    parts: tuple[str, ...] = getattr(importlib.import_module(f"{package}.state"), PARTS.upper(), ())
+    return [*(f"{package}.{PARTS}.{name}" for name in parts), *(f"{package}.{name}" for name in SOURCES)]
 
 
 def execute(source: str, mark: str, kit: Kit) -> ModuleType:

@@ -1,0 +1,135 @@
+"""The observation of Azul Duel: what a seat knows, as numbers. RULES.md has the table. A rules source (see ``kit``)."""
+
+from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, PLACES, PLATES, ROWS, SPECIAL
+from rondel.games.azul_duel.state import (
+    FACE_UP,
+    FACTORIES,
+    MOST_STACK,
+    NOBODY,
+    NOTHING,
+    SEATS,
+    SMALL,
+    SMALL_TILES,
+)
+
+rules, plates, dome = kit.rules, kit.plates, kit.dome
+rule, entry = kit.rule, kit.entry
+
+COLOURS = SPECIAL
+BOARD = 2 * CELLS + 2 * ROWS + COLOURS + len(CHIP_KINDS) + 6
+TABLE = FACTORIES * COLOURS + SMALL * (SMALL_TILES - 1) + COLOURS + SMALL + 2 * COLOURS + 2 * len(CHIP_KINDS)
+STACK = PLATES + 3 * MOST_STACK + FACE_UP + 7
+SIZE = SEATS * BOARD + TABLE + STACK + 16
+UNSEEN, HERE, KNOWN, SOMEWHERE = range(4)
+
+
+@entry
+def observe(s, seat, out):
+    n = 0
+    for i in range(SEATS):
+        n = observe_board(s, (seat + i) % SEATS, out, n)
+    n = observe_table(s, out, n)
+    n = observe_plates(s, seat, out, n)
+    out[n] = s.phase
+    out[n + 1] = s.stage
+    out[n + 2] = s.round
+    out[n + 3] = s.turn
+    out[n + 4] = (s.seat - seat) % SEATS
+    out[n + 5] = (s.starter - seat) % SEATS if s.starter != NOBODY else NOBODY
+    out[n + 6] = (s.holder - seat) % SEATS if s.holder != NOBODY else NOBODY
+    for tablet in range(4):
+        out[n + 7 + tablet] = s.tablet[tablet]
+    out[n + 11] = s.special_as_colour
+    out[n + 12] = s.colour
+    out[n + 13] = s.count
+    out[n + 14] = s.factory
+    out[n + 15] = s.at
+
+
+@rule
+def observe_board(s, p, out, n):
+    for cell in range(CELLS):
+        out[n] = dome.printed(s, p, cell)
+        out[n + CELLS] = s.cell[p][cell]
+        n += 1
+    n += CELLS
+    for line in range(ROWS):
+        out[n] = s.line_colour[p][line]
+        out[n + ROWS] = s.line_count[p][line]
+        n += 1
+    n += ROWS
+    n = copy_numbers(s.broken[p], COLOURS, out, n)
+    n = copy_numbers(s.store[p], len(CHIP_KINDS), out, n)
+    out[n] = s.score[p]
+    out[n + 1] = s.tokens[p]
+    out[n + 2] = s.out[p]
+    out[n + 3] = s.spent[p]
+    out[n + 4] = s.taken[p]
+    out[n + 5] = dome.plates_laid(s, p)
+    return n + 6
+
+
+@rule
+def copy_numbers(numbers, count, out, n):
+    for i in range(count):
+        out[n + i] = numbers[i]
+    return n + count
+
+
+@rule
+def observe_table(s, out, n):
+    for f in range(FACTORIES):
+        n = copy_numbers(s.sun[f], COLOURS, out, n)
+    for f in range(SMALL):
+        n = copy_numbers(s.moon[f], SMALL_TILES - 1, out, n)
+    n = copy_numbers(s.beside, COLOURS, out, n)
+    n = copy_numbers(s.chip, SMALL, out, n)
+    n = copy_numbers(s.bag, COLOURS, out, n)
+    n = copy_numbers(s.tower, COLOURS, out, n)
+    n = copy_numbers(s.chips, len(CHIP_KINDS), out, n)
+    return copy_numbers(s.paid, len(CHIP_KINDS), out, n)
+
+
+@rule
+def observe_plates(s, seat, out, n):
+    # What the seat knows of each plate, then of the places of the stack from the top.
+    for plate in range(PLATES):
+        out[n + plate] = UNSEEN
+    for place in range(s.tail):
+        plate = s.stack[place]
+        if plate != NOTHING and plates.knows(s, seat, place):
+            out[n + plate] = SOMEWHERE
+    for place in range(s.head - s.drawn, s.tail):
+        plate = s.stack[place]
+        if plate != NOTHING and plates.knows(s, seat, place):
+            out[n + plate] = KNOWN
+    for p in range(SEATS):
+        for place in range(PLACES):
+            if s.plate[p][place] != NOTHING:
+                out[n + s.plate[p][place]] = HERE
+    for i in range(FACE_UP):
+        if s.row[i] != NOTHING:
+            out[n + s.row[i]] = HERE
+    if s.held != NOTHING:
+        out[n + s.held] = HERE
+    n += PLATES
+    for i in range(MOST_STACK):
+        place = s.head + i
+        out[n + i] = NOTHING
+        out[n + MOST_STACK + i] = NOTHING
+        out[n + 2 * MOST_STACK + i] = s.back[i]
+        if place < s.tail:
+            if i == 0 or s.stack[place] != NOTHING:
+                out[n + i] = plates.kind_at(s, place)
+            if s.stack[place] != NOTHING and plates.knows(s, seat, place):
+                out[n + MOST_STACK + i] = s.stack[place]
+    n += 3 * MOST_STACK
+    n = copy_numbers(s.row, FACE_UP, out, n)
+    out[n] = s.held
+    out[n + 1] = s.top
+    out[n + 2] = plates.in_stack(s)
+    out[n + 3] = s.drawn
+    out[n + 4] = s.looked
+    out[n + 5] = s.looks
+    out[n + 6] = s.filled
+    return n + 7

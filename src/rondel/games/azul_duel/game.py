@@ -1,0 +1,130 @@
+"""Azul Duel: the rules with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rondel.core.components import fingerprint
+from rondel.core.facts import Value
+from rondel.core.game import CHANCE, Game, Reason, Source
+from rondel.core.kernel import Instance, State, instance
+from rondel.core.offers import Offers
+from rondel.core.outcome import Outcome, Scores, shared_returns
+from rondel.games.azul_duel import components, moves, notation, position, view
+from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
+from rondel.games.azul_duel.state import DONE, LAYOUT, MOST_PLACES, PLATES, ROUNDS
+
+LONGEST = (
+    # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
+    # twice; chips.
+    4 + 1 + PLATES + MOST_PLACES + ROUNDS * 26 + 20
+    # Plates taken, laid, drawn, looked at, kept and returned.
+    + 2 * PLATES + MOST_PLACES + 2 * 16 + MOST_PLACES
+    # Each tile a take and a line, the orders of four stacks; chips; chips paid or not, and cells for twelve lines.
+    + ROUNDS * (2 * 21 + 4 * 2) + 20 + 20 + ROUNDS * 2 * 12
+)  # fmt: skip
+MOST = 36
+"""A plate to lay: nine places in four turns. No other question has more answers."""
+
+
+def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> AzulDuel:
+    """The game, with the standard box or an owner's."""
+    box = components.BOXES.read(file).sound()
+    return AzulDuel(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
+
+
+class AzulDuel(Game):
+    """See RULES.md for the clauses, the knowledge table, the moves and the observation."""
+
+    meta = META
+    kinds = moves.EVENTS
+    sources = (
+        Source("first", pieces=False),
+        Source("tablets", pieces=True),
+        Source("backs", pieces=True),
+        Source("special_plates", pieces=True),
+        Source("wild_plates", pieces=True),
+        Source("returned_plates", pieces=False),
+        Source("bag", pieces=True),
+        Source("bag_again", pieces=False),
+        Source("chips", pieces=True),
+    )
+    fixed = ("seats", "to_draw", "special_as_colour")
+
+    def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
+        super().__init__(seats, options, rules)
+        self.box = box
+        self.declare(
+            moves=moves.MOVES,
+            chances=moves.CHANCES,
+            longest=LONGEST,
+            view=view.View,
+            hidden=("plates", "bag"),
+            most=MOST,
+            components=fingerprint(box),
+        )
+
+    def configure(self, state: State) -> None:
+        state.seats = self.seats
+        state.special_as_colour = int(bool(self.options["special_as_colour"]))
+        chosen = str(self.options["tablets"])
+        state.to_draw = int(chosen[-1]) if chosen.startswith("draw") else 0
+        state.tablet = [
+            0 if state.to_draw else self._side(sides, slot) for sides, slot in zip(TABLETS, SLOTS, strict=True)
+        ]
+
+    def _side(self, sides: tuple[str, str], slot: str) -> int:
+        """Which side of a tablet is in play, from 1, or 0."""
+        if self.options["tablets"] == "chosen":
+            side = self.options[slot]
+            return 0 if side == NONE else 1 + sides.index(str(side))
+        return next((1 + i for i, side in enumerate(sides) if side in self.box.first_game.value), 0)
+
+    def decode(self, field: str, number: int) -> Any:
+        return view.plate_name(self.instance, number) if field == "plate" else moves.decode(field, number)
+
+    def why_not(self, state: State, code: int) -> Reason:
+        return notation.why_not(self.instance, state, code)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != DONE:
+            return None
+        winner = self.rules.winner(state)
+        places = tuple(1 if seat == winner else 2 for seat in range(self.seats))
+        tie = state.score[0] == state.score[1]
+        return Outcome(places, shared_returns(places), moves.REASONS[moves.FIRST_PLAYER if tie else moves.MOST_POINTS])
+
+    def scores(self, state: State) -> Scores:
+        points = tuple(state.score)
+        return Scores({"points": points}, points)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        self.check_seat(seat)
+        return view.view(self.instance, state, seat)
+
+    def ask(self, state: State) -> Offers:
+        return view.offers(self.instance, state, self.legal(state))
+
+    def name(self, state: State, code: int) -> str:
+        if self.actor(state) == CHANCE:
+            return notation.chance_name(self.instance, code)
+        return notation.move_name(self.instance, code)
+
+    def parse(self, state: State, text: str) -> int:
+        if self.actor(state) == CHANCE:
+            return notation.parse_chance(self.instance, text)
+        return notation.parse_move(self.instance, text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.instance, state)
+
+    def load(self, text: str) -> State:
+        state = position.load(self.instance, self.setup(), text)
+        self.check(state)
+        return state
+
+    def _misfit(self, state: State) -> str | None:
+        tablets = self.setup().tablet
+        return super()._misfit(state) or (None if state.to_draw or state.tablet == tablets else "tablet")

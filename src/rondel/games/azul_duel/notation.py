@@ -1,0 +1,216 @@
+"""Reading and writing moves of Azul Duel, and saying why one is refused."""
+
+from __future__ import annotations
+
+from rondel.core.errors import Unreadable
+from rondel.core.game import CHANCE, OVER, Reason
+from rondel.core.kernel import Instance, State
+from rondel.core.messages import game_messages
+from rondel.games.azul_duel.components import (
+    CELL_NAMES,
+    CHIP_NAMES,
+    COLOURS,
+    KINDS,
+    LETTERS,
+    ROWS,
+    SIDES,
+    TURNS,
+)
+from rondel.games.azul_duel.meta import META
+from rondel.games.azul_duel.moves import (
+    BREAK,
+    CHANCES,
+    CHIP,
+    DRAW_PLATE,
+    DRAWN_SIDE,
+    DRAWN_TILE,
+    KEEP_PLATE,
+    LAY_PLATE,
+    LEAVE,
+    MOON,
+    MOVES,
+    PAY_CHIP,
+    PLATE,
+    SHOWN_BACK,
+    SHOWN_CHIP,
+    SHOWN_PLATE,
+    STACK_ON,
+    STOP,
+    TO_CELL,
+    TO_LINE,
+    UNDER,
+    N,
+    factory_name,
+)
+from rondel.games.azul_duel.state import (
+    ACT,
+    CELL,
+    CHIPS_A_ROUND,
+    DRAW,
+    KEEP,
+    LAY,
+    LINE,
+    NOTHING,
+    PAY,
+    PICK,
+    RETURN,
+    ROUNDS,
+    STACK,
+)
+from rondel.games.azul_duel.view import plate_name
+
+_MESSAGES = game_messages(META.package)
+WHAT = {
+    PICK: "pick", ACT: "act", DRAW: "draw", KEEP: "keep", RETURN: "return", LAY: "lay", STACK: "stack", LINE: "line",
+    PAY: "pay", CELL: "cell",
+}  # fmt: skip
+"""What the player is to do in each phase: the ending of a message key."""
+
+
+def chance_name(instance: Instance, code: int) -> str:
+    if code < DRAWN_SIDE:
+        return f"first {code + 1}"
+    if code < SHOWN_BACK:
+        return SIDES[code - DRAWN_SIDE]
+    if code < SHOWN_PLATE:
+        return KINDS[code - SHOWN_BACK]
+    if code < DRAWN_TILE:
+        return plate_name(instance, code - SHOWN_PLATE)
+    return COLOURS[code - DRAWN_TILE] if code < SHOWN_CHIP else CHIP_NAMES[code - SHOWN_CHIP]
+
+
+def move_name(instance: Instance, code: int) -> str:
+    """See the table of `moves`."""
+    if code < MOON:
+        return f"sun {factory_name(code // N)} {COLOURS[code % N]}"
+    if code < CHIP:
+        return f"moon {COLOURS[code - MOON]}"
+    if code < PLATE:
+        return f"chip {CHIP_NAMES[code - CHIP]}"
+    if code < STACK_ON:
+        return f"plate {plate_name(instance, code - PLATE)}"
+    if code < TO_LINE:
+        return f"stack {COLOURS[code - STACK_ON]}"
+    if code < BREAK:
+        return f"line {code - TO_LINE + 1}"
+    if code == BREAK:
+        return "break"
+    if code < UNDER:
+        return f"keep {plate_name(instance, code - KEEP_PLATE)}"
+    if code < LAY_PLATE:
+        return f"under {plate_name(instance, code - UNDER)}"
+    if code < TO_CELL:
+        place, turn = divmod(code - LAY_PLATE, len(TURNS))
+        return f"lay {place + 1} {TURNS[turn]}".rstrip()
+    if code < LEAVE:
+        return f"cell {CELL_NAMES[code - TO_CELL]}"
+    if code == LEAVE:
+        return "leave"
+    if code < STOP:
+        return f"pay {CHIP_NAMES[code - PAY_CHIP]}"
+    return "stop" if code == STOP else "draw"
+
+
+def parse_chance(instance: Instance, text: str) -> int:
+    wanted = text.strip().lower()
+    for code in range(CHANCES):
+        if chance_name(instance, code).lower() == wanted:
+            return code
+    raise Unreadable("unreadable", text=text[:40])
+
+
+def parse_move(instance: Instance, text: str) -> int:
+    """The code of a written move. Capitals and commas do not matter; a colour may be its letter."""
+    wanted = " ".join(_word(word) for word in text.lower().replace(",", " ").split())
+    for code in range(MOVES):
+        if move_name(instance, code).lower() == wanted:
+            return code
+    raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+
+
+_COLOUR_OF = {letter.lower(): colour for letter, colour in zip(LETTERS, COLOURS, strict=True)}
+_CHIP_OF = {name[::-1].lower(): name.lower() for name in CHIP_NAMES if len(name) == 2}
+
+
+def _word(word: str) -> str:
+    return _CHIP_OF.get(word, word)
+
+
+def why_not(instance: Instance, s: State, code: int) -> Reason:
+    """The reason for a code that is not legal; it never decides."""
+    acts = instance.rules.actor(s)
+    if acts in (CHANCE, OVER):
+        return Reason("chance_acts" if acts == CHANCE else "game_over")
+    if not 0 <= code < MOVES:
+        return Reason("no_such_move", {"code": code})
+    now = _phase_of(s, code)
+    if s.phase != now:
+        return Reason(f"now_{WHAT[s.phase]}", {"move": move_name(instance, code)})
+    reasons = {ACT: _no_action, LAY: _no_place, LINE: _no_line, CELL: _no_cell, PAY: _no_chip}
+    if now in reasons:
+        return reasons[now](instance, s, code)
+    if now == STACK:
+        return Reason("no_colour_left", {"colour": COLOURS[code - STACK_ON], "factory": factory_name(s.factory)})
+    first = {PICK: PLATE, KEEP: KEEP_PLATE, RETURN: UNDER}[now]
+    return Reason("not_in_row" if now == PICK else "not_drawn", {"plate": plate_name(instance, code - first)})
+
+
+def _phase_of(s: State, code: int) -> int:
+    """The phase in which a code can be a move; where there are several, this one."""
+    phases = (
+        (STACK_ON, (PICK, ACT) if code >= PLATE else (ACT,)), (TO_LINE, (STACK,)), (KEEP_PLATE, (LINE,)),
+        (UNDER, (KEEP,)), (LAY_PLATE, (RETURN,)), (TO_CELL, (LAY,)), (LEAVE, (CELL,)), (STOP, (PAY,)),
+        (DRAW_PLATE, (DRAW,)), (MOVES, (DRAW, ACT)),
+    )  # fmt: skip
+    possible = next(found for end, found in phases if code < end)
+    return s.phase if s.phase in possible else possible[0]
+
+
+def _no_action(instance: Instance, s: State, code: int) -> Reason:
+    p = s.seat
+    if code < MOON:
+        return Reason("sun_without", {"factory": factory_name(code // N), "colour": COLOURS[code % N]})
+    if code < CHIP:
+        return Reason("moon_without", {"colour": COLOURS[code - MOON]})
+    if code < PLATE:
+        if s.taken[p] == CHIPS_A_ROUND:
+            return Reason("two_chips")
+        return Reason("no_such_chip", {"chip": CHIP_NAMES[code - CHIP]})
+    if s.tokens[p] == 0:
+        return Reason("no_tokens_in_last_round" if s.round == ROUNDS - 1 else "no_token")
+    if code < DRAW_PLATE:
+        return Reason("not_in_row", {"plate": plate_name(instance, code - PLATE)})
+    return Reason("stack_empty" if instance.rules.plates.in_stack(s) == 0 else "no_point")
+
+
+def _no_place(instance: Instance, s: State, code: int) -> Reason:
+    return Reason("place_taken", {"place": (code - LAY_PLATE) // len(TURNS) + 1})
+
+
+def _no_line(instance: Instance, s: State, code: int) -> Reason:
+    line = code - TO_LINE
+    colour = s.line_colour[s.seat][line]
+    if s.line_count[s.seat][line] > line:
+        return Reason("line_full", {"line": line + 1})
+    return Reason("line_colour", {"line": line + 1, "colour": COLOURS[colour]})
+
+
+def _no_cell(instance: Instance, s: State, code: int) -> Reason:
+    cell = code - TO_CELL
+    colour = COLOURS[s.line_colour[s.seat][s.at]]
+    if cell // ROWS != s.at:
+        return Reason("cell_row", {"cell": CELL_NAMES[cell], "line": s.at + 1})
+    if s.cell[s.seat][cell] != NOTHING:
+        return Reason("cell_taken", {"cell": CELL_NAMES[cell]})
+    return Reason("cell_colour", {"cell": CELL_NAMES[cell], "colour": colour})
+
+
+def _no_chip(instance: Instance, s: State, code: int) -> Reason:
+    if code == LEAVE:
+        return Reason("payment_begun")
+    chip = CHIP_NAMES[code - PAY_CHIP]
+    if s.store[s.seat][code - PAY_CHIP] == 0:
+        return Reason("no_chip", {"chip": chip})
+    if any(s.paid[code - PAY_CHIP + 1 :]):
+        return Reason("chip_order", {"chip": chip})
+    return Reason("chip_useless", {"chip": chip})
