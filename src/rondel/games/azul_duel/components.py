@@ -95,8 +95,8 @@ def _check(box: Components, demand: Demand) -> None:
     """What makes a box playable."""
     plates = box.plates.value
     for at, plate in enumerate(plates):
-        one = sum(sign in "SW" for sign in plate) == 1
-        demand(one, f"plates.value[{at}]", Phrase("box_plate"), plate)
+        single = sum(sign in "SW" for sign in plate) == 1
+        demand(single, f"plates.value[{at}]", Phrase("box_plate"), plate)
         alike = [other for other in plates[:at] if other in _turned(plate)]
         demand(not alike, f"plates.value[{at}]", Phrase("box_alike"), plate)
     # AD-1, AD-31: a special tile for every special cell.
@@ -121,8 +121,8 @@ def _turned(plate: str) -> list[str]:
     """A plate in its four turns, each a quarter further to the right."""
     found = [plate]
     for _ in range(3):
-        a, b, c, d = found[-1]
-        found.append(c + a + d + b)
+        last = found[-1]
+        found.append(last[2] + last[0] + last[3] + last[1])
     return found
 
 

@@ -13,8 +13,9 @@ from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, shared_returns
 from rondel.games.azul_duel import components, moves, notation, position, view
+from rondel.games.azul_duel.components import PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
-from rondel.games.azul_duel.state import DONE, LAYOUT, MOST_PLACES, PLATES, ROUNDS
+from rondel.games.azul_duel.state import DONE, LAYOUT, MOST_PLACES, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's

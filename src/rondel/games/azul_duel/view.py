@@ -356,7 +356,7 @@ def _ask_action(instance: Instance, s: State, legal: list[int]) -> Offers:
         groups.append(Group(chips, (Place(("chips",), CHIP),)))
     if any(PLATE <= code < PLATE + PLATES for code in legal):
         groups.append(_pieces(instance, legal, PLATE, "row"))
-    answers = ()
+    answers: tuple[Answer, ...] = ()
     if DRAW_PLATE in legal:
         answers = (Answer("draw", DRAW_PLATE, {"kind": KINDS[s.top], "cost": min(s.score[s.seat], 1)}),)
     args = {"tokens": s.tokens[s.seat], "chips": s.taken[s.seat], "round": s.round + 1}
