@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
@@ -17,10 +17,10 @@ class TooMany(Exception):
 
 
 def beliefs(
-    game: Game, walk: Iterable[tuple[State, int]], viewer: int, likelihood: Likelihood, most: int = 3000
+    game: Game, walk: Sequence[tuple[State, int]], viewer: int, likelihood: Likelihood, most: int = 3000
 ) -> Iterable[tuple[State, Belief]]:
-    """For each position of a walk the belief of ``viewer``: world -> weight."""
-    start = game.setup()
+    """For each position of a walk the belief of ``viewer``: world -> weight. At its beginning nothing is hidden."""
+    start = walk[0][0]
     belief: Belief = {game.layout.pack(start): (start, 1.0)}
     for state, code in walk:
         yield state, belief

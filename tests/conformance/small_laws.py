@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator, Sequence
 
 from conformance.belief import Belief, Likelihood, TooMany, beliefs
 from conformance.walks import steps
@@ -23,11 +22,16 @@ def any_move(game: Game, state: State, code: int) -> float:
     return 1.0
 
 
-def known_worlds(
-    game: Game, seed: int, viewer: int, likelihood: Likelihood, length: int
-) -> Iterator[tuple[State, Belief]]:
-    """Positions of the first ``length`` steps of a walk whose worlds can be compared."""
-    walk: Iterable[tuple[State, int]] = islice(steps(game, seed, seeking=bool(seed % 2)), length)
+Walk = Sequence[tuple[State, int]]
+
+
+def beginning(game: Game, seed: int, length: int = 60) -> Walk:
+    """The first steps of a random or, for odd seeds, of a seeking walk."""
+    return steps(game, seed, seeking=bool(seed % 2))[:length]
+
+
+def known_worlds(game: Game, walk: Walk, viewer: int, likelihood: Likelihood) -> Iterator[tuple[State, Belief]]:
+    """Positions of a walk whose worlds can be compared."""
     try:
         for state, belief in beliefs(game, walk, viewer, likelihood):
             if len(belief) <= MOST:
@@ -41,11 +45,11 @@ def draw(game: Game, state: State, viewer: int, count: int) -> Counter[bytes]:
     return Counter(game.layout.pack(game.resample(state, viewer, rng)) for _ in range(count))
 
 
-def resampling_reaches_every_world(game: Game, seed: int, likelihood: Likelihood = any_move, length: int = 60) -> None:
+def resampling_reaches_every_world(game: Game, walk: Walk, likelihood: Likelihood = any_move) -> None:
     """Exactly the worlds come up that the seat thinks possible."""
     compared = 0
     for viewer in range(game.seats):
-        for state, belief in known_worlds(game, seed, viewer, likelihood, length):
+        for state, belief in known_worlds(game, walk, viewer, likelihood):
             found = draw(game, state, viewer, DRAWS * len(belief))
             likely = {key for key, (_, weight) in belief.items() if weight * DRAWS * len(belief) > 12 * total(belief)}
             assert set(found) <= set(belief), "a world that the seat knows to be impossible"
@@ -54,12 +58,10 @@ def resampling_reaches_every_world(game: Game, seed: int, likelihood: Likelihood
     assert compared or game.facts.hidden == ("bag",), "no position was small enough"
 
 
-def resampling_has_the_right_frequencies(
-    game: Game, seed: int, likelihood: Likelihood = any_move, length: int = 60
-) -> None:
+def resampling_has_the_right_frequencies(game: Game, walk: Walk, likelihood: Likelihood = any_move) -> None:
     """Worlds come up in proportion to the chances that lead to them (chi-square)."""
     for viewer in range(game.seats):
-        for state, belief in known_worlds(game, seed, viewer, likelihood, length):
+        for state, belief in known_worlds(game, walk, viewer, likelihood):
             count = DRAWS * len(belief)
             found = draw(game, state, viewer, count)
             expected = {key: count * weight / total(belief) for key, (_, weight) in belief.items()}

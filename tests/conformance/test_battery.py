@@ -3,7 +3,11 @@
 import pytest
 from conformance.configurations import Configuration, configurations
 from conformance.laws import LAWS
-from conformance.small_laws import resampling_has_the_right_frequencies, resampling_reaches_every_world
+from conformance.small_laws import (
+    beginning,
+    resampling_has_the_right_frequencies,
+    resampling_reaches_every_world,
+)
 from conformance.walks import steps
 
 from rondel.core.registry import configure
@@ -26,12 +30,14 @@ def test_the_game_keeps_the_law(configuration: Configuration, name: str) -> None
 
 @pytest.mark.parametrize("seed", range(4))
 def test_magpies_resamples_exactly_the_worlds_that_a_seat_thinks_possible(seed: int) -> None:
-    resampling_reaches_every_world(configure("awkward", 3), seed)
+    game = configure("awkward", 3)
+    resampling_reaches_every_world(game, beginning(game, seed))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_magpies_resamples_worlds_as_often_as_chance_makes_them(seed: int) -> None:
-    resampling_has_the_right_frequencies(configure("awkward", 3), seed)
+    game = configure("awkward", 3)
+    resampling_has_the_right_frequencies(game, beginning(game, seed))
 
 
 @pytest.mark.parametrize("configuration", configurations(), ids=str)

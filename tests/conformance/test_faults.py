@@ -11,7 +11,11 @@ import pytest
 from conformance.awkward.game import Awkward, View, make
 from conformance.awkward.state import ACT, CARDS, DRAW, EVENTS, HIDE_RIGHT, LOOK, MOVES, NOTHING, REST, TRAP
 from conformance.laws import LAWS, undo_stops_at_chance_and_other_seats
-from conformance.small_laws import resampling_has_the_right_frequencies, resampling_reaches_every_world
+from conformance.small_laws import (
+    beginning,
+    resampling_has_the_right_frequencies,
+    resampling_reaches_every_world,
+)
 
 from rondel.core.event import Kind
 from rondel.core.game import Game, Reason
@@ -20,8 +24,10 @@ from rondel.core.match import Match
 from rondel.core.offers import Offers, Question
 
 SMALL: dict[str, Callable[[Game, int], None]] = {
-    "resampling_reaches_every_world": resampling_reaches_every_world,
-    "resampling_has_the_right_frequencies": resampling_has_the_right_frequencies,
+    "resampling_reaches_every_world": lambda game, seed: resampling_reaches_every_world(game, beginning(game, seed)),
+    "resampling_has_the_right_frequencies": lambda game, seed: resampling_has_the_right_frequencies(
+        game, beginning(game, seed)
+    ),
 }
 FAULTS: list[tuple[type[Awkward], str]] = []
 

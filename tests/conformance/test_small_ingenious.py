@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from conformance.small_laws import (
+    beginning,
     known_worlds,
     resampling_has_the_right_frequencies,
     resampling_reaches_every_world,
@@ -45,16 +46,17 @@ def blind(game: Game, state: State, code: int) -> float:
 @pytest.mark.parametrize(("seats", "seed"), [(2, 0), (2, 1), (2, 2), (3, 0)])
 def test_resampling_reaches_exactly_the_possible_worlds_also_after_swaps(tiny: Path, seats: int, seed: int) -> None:
     game = configure("ingenious", seats, tiny)
-    resampling_reaches_every_world(game, seed, blind, LENGTH)
+    resampling_reaches_every_world(game, beginning(game, seed, LENGTH), blind)
 
 
 def test_some_of_these_walks_pass_a_swap(tiny: Path) -> None:
     game = configure("ingenious", 2, tiny)
-    swaps = [max(state.epoch for state, _ in known_worlds(game, seed, 0, blind, LENGTH)) for seed in range(3)]
+    walks = [beginning(game, seed, LENGTH) for seed in range(3)]
+    swaps = [max(state.epoch for state, _ in known_worlds(game, walk, 0, blind)) for walk in walks]
     assert max(swaps) >= 2
 
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_without_a_swap_worlds_come_up_as_often_as_chance_makes_them(tiny: Path, seats: int) -> None:
     game = configure("ingenious", seats, tiny)
-    resampling_has_the_right_frequencies(game, 1, blind, 1 + 2 * seats + 3)
+    resampling_has_the_right_frequencies(game, beginning(game, 1, 1 + 2 * seats + 3), blind)

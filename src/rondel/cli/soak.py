@@ -26,9 +26,9 @@ def run(slug: str, games: int, seed: int, threads: int, components: Path | None,
     soaks = []
     begun = time.perf_counter()
     with progress(out.say("soak_progress"), games * len(modes)) as advance:
-        for options, game in modes:
+        for number, (options, game) in enumerate(modes):
             soak = Soak(game, backend)
-            soak.run(games, seed, threads or os.cpu_count() or 1, advance)
+            soak.run(games, seed + number * games, threads or os.cpu_count() or 1, advance)
             soaks.append((mode_name(game, options), soak))
     seconds = time.perf_counter() - begun
     troubles = sum(len(soak.troubles) for _, soak in soaks)
