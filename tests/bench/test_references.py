@@ -13,6 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 import rondel
+from rondel.cli.benchmark import read_plan
 from rondel.core.kernel import instance
 from rondel.games.ingenious import moves
 
@@ -139,6 +140,18 @@ def test_a_reference_prints_one_line(load, tmp_path, script):
     assert (found["moves"], found["checksum"]) == expected(load, configured("two"))
     assert found["games"] == GAMES
     assert found["seconds"] > 0
+
+
+def test_the_yardstick_of_other_games_plays_the_same_games(load):
+    arguments = ("--players", "2", "--seed", str(FIRST_SEED), "--games", str(GAMES), "--repeat", "1")
+    found = run("ingenious/compiled.py", *arguments)
+    assert (found["moves"], found["checksum"]) == expected(load, configured("two"))
+
+
+def test_the_plan_of_azul_duel_compares_it_with_ingenious():
+    references, ratios = read_plan(BENCH, "azul_duel")
+    assert [reference.script.resolve() for reference in references] == [BENCH / "ingenious" / "compiled.py"]
+    assert ("compiled", "Ingenious, compiled", 0.3) in ratios
 
 
 def test_without_a_compiler_it_says_so(tmp_path):
