@@ -12,7 +12,7 @@ seen it come from is thrown away.
 """
 
 from rondel.games.azul_duel.components import PLATES
-from rondel.games.azul_duel.state import KEEP, LOOK, MOST_PLACES, NOTHING, RETURN
+from rondel.games.azul_duel.state import MOST_PLACES, NOTHING
 
 rule, entry, below = kit.rule, kit.entry, kit.below
 plates = kit.plates
@@ -76,42 +76,9 @@ def find_origins(s, scratch):
         if scratch[DEAL + place] != NOTHING:
             scratch[MUST + scratch[DEAL + place]] = 1
     for look in range(s.looks):
-        kept = kept_in(s, look)
+        kept = plates.kept_in(s, look)
         if kept != NOTHING:
             scratch[MUST + kept] = 1
-
-
-@rule
-def open_look(s, look):
-    """Whether a look is the one going on, with plates still in hand."""
-    return look == s.looks - 1 and (s.phase == LOOK or s.phase == KEEP or s.phase == RETURN) and s.drawn > 1
-
-
-@rule
-def seen_in(s, look):
-    """How many plates of a look have been seen."""
-    return s.looked if open_look(s, look) else s.look_count[look]
-
-
-@rule
-def returned_by(s, look):
-    """How many plates of a look have been returned."""
-    return s.tail - s.look_back[look] if open_look(s, look) else s.look_count[look] - 1
-
-
-@rule
-def kept_in(s, look):
-    """The plate that was kept of a look, or `NOTHING` as long as none is."""
-    if open_look(s, look):
-        return s.held
-    for i in range(s.look_count[look]):
-        plate = s.stack[s.look_first[look] + i]
-        back = False
-        for j in range(s.look_count[look] - 1):
-            back = back or s.stack[s.look_back[look] + j] == plate
-        if not back:
-            return plate
-    return NOTHING
 
 
 @rule
@@ -199,21 +166,21 @@ def any_free(s, kind, w, scratch):
 def deal_look(s, look, w, scratch):
     """Returns the plates of a look at random to the places that the seat does not know."""
     n = 0
-    for i in range(seen_in(s, look)):
+    for i in range(plates.seen_in(s, look)):
         scratch[HAND + n] = scratch[DEAL + s.look_first[look] + i]
         n += 1
-    kept = kept_in(s, look)
+    kept = plates.kept_in(s, look)
     if kept != NOTHING:
         if not hands_over(kept, n, scratch):
             return False
         n -= 1
     first = s.look_back[look]
-    for place in range(first, first + returned_by(s, look)):
+    for place in range(first, first + plates.returned_by(s, look)):
         if scratch[KNOWN + place]:
             if not hands_over(scratch[DEAL + place], n, scratch):
                 return False
             n -= 1
-    for place in range(first, first + returned_by(s, look)):
+    for place in range(first, first + plates.returned_by(s, look)):
         if not scratch[KNOWN + place]:
             plate = any_in_hand(scratch[KIND + place], n, w, scratch)
             scratch[DEAL + place] = plate

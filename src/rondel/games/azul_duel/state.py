@@ -41,7 +41,7 @@ nothing left to know, and all this is forgotten.
 from rondel.core.kernel import Field, Struct
 from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, COLOURS, PLACES, PLATES, ROWS, SPECIAL
 
-PARTS = ("dome", "payment", "plates", "factories", "tiling")
+PARTS = ("dome", "payment", "plates", "factories", "tiling", "plate_checks")
 
 NOTHING = -1
 NOBODY = -1

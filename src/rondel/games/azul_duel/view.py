@@ -291,16 +291,14 @@ def _places_in_hand(s: State) -> list[int]:
 
 
 def _look(instance: Instance, s: State, viewer: int, look: int) -> Look:
-    knowledge = instance.knowledge
+    plates = instance.rules.plates
     first, back = s.look_first[look], s.look_back[look]
-    kept = knowledge.kept_in(s, look)
+    kept = plates.kept_in(s, look)
     return Look(
         seat=s.look_seat[look],
         drawn=tuple(_spot(instance, s, viewer, place) for place in range(first, first + s.look_count[look])),
         kept=plate_name(instance, kept) if kept != NOTHING else None,
-        returned=tuple(
-            _spot(instance, s, viewer, place) for place in range(back, back + knowledge.returned_by(s, look))
-        ),
+        returned=tuple(_spot(instance, s, viewer, place) for place in range(back, back + plates.returned_by(s, look))),
     )
 
 

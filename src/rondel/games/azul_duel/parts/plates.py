@@ -339,6 +339,39 @@ def knows(s, seat, place):
 
 
 @rule
+def open_look(s, look):
+    """Whether a look is the one going on, with plates still in hand."""
+    return look == s.looks - 1 and (s.phase == LOOK or s.phase == KEEP or s.phase == RETURN) and s.drawn > 1
+
+
+@rule
+def seen_in(s, look):
+    """How many plates of a look have been seen."""
+    return s.looked if open_look(s, look) else s.look_count[look]
+
+
+@rule
+def returned_by(s, look):
+    """How many plates of a look have been returned."""
+    return s.tail - s.look_back[look] if open_look(s, look) else s.look_count[look] - 1
+
+
+@rule
+def kept_in(s, look):
+    """The plate that was kept of a look, or `NOTHING` as long as none is."""
+    if open_look(s, look):
+        return s.held
+    for i in range(s.look_count[look]):
+        plate = s.stack[s.look_first[look] + i]
+        back = False
+        for j in range(s.look_count[look] - 1):
+            back = back or s.stack[s.look_back[look] + j] == plate
+        if not back:
+            return plate
+    return NOTHING
+
+
+@rule
 def to_return(s):
     """How many of the plates drawn are neither kept nor returned, once one is kept."""
     return s.drawn - 1 - (s.tail - s.look_back[s.looks - 1])
