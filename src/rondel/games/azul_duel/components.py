@@ -33,6 +33,8 @@ CHIP_KINDS: tuple[tuple[int, ...], ...] = (
 )
 """All that a chip can show: one coloured half, or two."""
 CHIP_NAMES = tuple("".join(LETTERS[colour] for colour in halves) for halves in CHIP_KINDS)
+CHIP_OF = {way: kind for kind, name in enumerate(CHIP_NAMES) for way in (name, name[::-1])}
+"""A chip's kind by its name, with the halves in either order."""
 SIDES = tuple(side for sides in TABLETS for side in sides)
 """The sides of the tablets: the two of the first, then the two of the second, and so on."""
 WORTHS = (*(side for side in SIDES if side != "corner_plates"), "upper_corner", "lower_corner")

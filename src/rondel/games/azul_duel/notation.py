@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 from rondel.core.errors import Unreadable
 from rondel.core.game import CHANCE, OVER, Reason
 from rondel.core.kernel import Instance, State
@@ -9,6 +11,7 @@ from rondel.core.messages import game_messages
 from rondel.games.azul_duel.components import (
     CELL_NAMES,
     CHIP_NAMES,
+    CHIP_OF,
     COLOURS,
     KINDS,
     LETTERS,
@@ -112,28 +115,40 @@ def move_name(instance: Instance, code: int) -> str:
 
 
 def parse_chance(instance: Instance, text: str) -> int:
-    wanted = text.strip().lower()
-    for code in range(CHANCES):
-        if chance_name(instance, code).lower() == wanted:
-            return code
-    raise Unreadable("unreadable", text=text[:40])
+    found = _read(instance, text, CHANCES, chance_name)
+    if found is None:
+        raise Unreadable("unreadable", text=text[:40])
+    return found
 
 
 def parse_move(instance: Instance, text: str) -> int:
     """The code of a written move. Capitals and commas do not matter; a colour may be its letter."""
-    wanted = " ".join(_word(word) for word in text.lower().replace(",", " ").split())
-    for code in range(MOVES):
-        if move_name(instance, code).lower() == wanted:
-            return code
-    raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+    found = _read(instance, text, MOVES, move_name)
+    if found is None:
+        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+    return found
 
 
-_COLOUR_OF = {letter.lower(): colour for letter, colour in zip(LETTERS, COLOURS, strict=True)}
-_CHIP_OF = {name[::-1].lower(): name.lower() for name in CHIP_NAMES if len(name) == 2}
+_spellings: dict[tuple[str, int], dict[str, int]] = {}
+"""For each box the codes of moves, and of chance, by all their spellings."""
 
 
-def _word(word: str) -> str:
-    return _CHIP_OF.get(word, word)
+def _read(instance: Instance, text: str, codes: int, name: Callable[[Instance, int], str]) -> int | None:
+    known = _spellings.get((instance.mark, codes))
+    if known is None:
+        known = {way: code for code in range(codes) for way in _ways(name(instance, code))}
+        _spellings[instance.mark, codes] = known
+    return known.get(" ".join(text.lower().replace(",", " ").split()))
+
+
+def _ways(name: str) -> Iterator[str]:
+    """How a name may be spelled: a colour by its letter if a word comes first, a chip's halves in either order."""
+    yield name.lower()
+    verb, _, last = name.rpartition(" ")
+    if last in CHIP_OF:
+        yield f"{verb} {last[::-1]}".strip().lower()
+    elif verb and last in COLOURS:
+        yield f"{verb} {LETTERS[COLOURS.index(last)]}".lower()
 
 
 def why_not(instance: Instance, s: State, code: int) -> Reason:
