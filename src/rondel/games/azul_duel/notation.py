@@ -60,11 +60,11 @@ from rondel.games.azul_duel.state import (
 from rondel.games.azul_duel.view import plate_name
 
 _MESSAGES = game_messages(META.package)
-WHAT = {
-    PICK: "pick", ACT: "act", DRAW: "draw", KEEP: "keep", RETURN: "return", LAY: "lay", STACK: "stack", LINE: "line",
-    PAY: "pay", CELL: "cell",
+DUE = {
+    PICK: "now_pick", ACT: "now_act", DRAW: "now_draw", KEEP: "now_keep", RETURN: "now_return", LAY: "now_lay",
+    STACK: "now_stack", LINE: "now_line", PAY: "now_pay", CELL: "now_cell",
 }  # fmt: skip
-"""What the player is to do in each phase: the ending of a message key."""
+"""The message that says what the player is to do in each phase."""
 
 
 def chance_name(instance: Instance, code: int) -> str:
@@ -120,8 +120,10 @@ def parse_chance(instance: Instance, text: str) -> int:
 
 
 def parse_move(instance: Instance, text: str) -> int:
-    """The code of a written move. Capitals and commas do not matter; a colour may be its letter."""
-    wanted = " ".join(_word(word) for word in text.lower().replace(",", " ").split())
+    """The code of a written move. Capitals and commas do not matter; a colour may be its letter, a chip turned."""
+    first, *others = text.lower().replace(",", " ").split() or [""]
+    short = _COLOUR_OF if first in ("sun", "moon", "stack") else _CHIP_OF
+    wanted = " ".join([first, *(short.get(word, word) for word in others)])
     for code in range(MOVES):
         if move_name(instance, code).lower() == wanted:
             return code
@@ -130,10 +132,6 @@ def parse_move(instance: Instance, text: str) -> int:
 
 _COLOUR_OF = {letter.lower(): colour for letter, colour in zip(LETTERS, COLOURS, strict=True)}
 _CHIP_OF = {name[::-1].lower(): name.lower() for name in CHIP_NAMES if len(name) == 2}
-
-
-def _word(word: str) -> str:
-    return _CHIP_OF.get(word, word)
 
 
 def why_not(instance: Instance, s: State, code: int) -> Reason:
@@ -145,7 +143,7 @@ def why_not(instance: Instance, s: State, code: int) -> Reason:
         return Reason("no_such_move", {"code": code})
     now = _phase_of(s, code)
     if s.phase != now:
-        return Reason(f"now_{WHAT[s.phase]}", {"move": move_name(instance, code)})
+        return Reason(DUE[s.phase], {"move": move_name(instance, code)})
     reasons = {ACT: _no_action, LAY: _no_place, LINE: _no_line, CELL: _no_cell, PAY: _no_chip}
     if now in reasons:
         return reasons[now](instance, s, code)
