@@ -276,11 +276,11 @@ def _chips(counts: list[int]) -> tuple[str, ...]:
 
 def _spot(instance: Instance, s: State, viewer: int, place: int) -> Spot:
     plates = instance.rules.plates
-    plate, kind = s.stack[place], None
+    plate, kind = s.stack[place], NOTHING
     if plate != NOTHING or place <= s.head:
-        kind = KINDS[plates.kind_at(s, place)]
+        kind = plates.kind_at(s, place)
     known = plate != NOTHING and plates.knows(s, viewer, place)
-    return Spot(place, kind, plate_name(instance, plate) if known else None)
+    return Spot(place, KINDS[kind] if kind != NOTHING else None, plate_name(instance, plate) if known else None)
 
 
 def _places_in_hand(s: State) -> list[int]:

@@ -1,0 +1,187 @@
+"""Whole games with every choice of tablets: at random, looking for rare things, building, and with other boxes.
+
+At every entry the engine is compared with the rules written a second time (`Book`): who acts, all moves, all outcomes
+of chance with their weights, and the whole table as somebody sees it; at the end the points of each tablet and the
+winner.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from conformance.walks import steps
+from games.azul_duel.azul_book import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS, Ask, Book, Draw, building
+
+import rondel
+from rondel.core.event import Event
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+
+SLOTS = ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet")
+CHOSEN = [sides for sides in product(*((*pair, "none") for pair in TABLETS)) if sides.count("none") <= 1]
+"""All choices of three or four tablets: of each a side, or none of one."""
+WAYS = (*CHOSEN, "first_game", "draw_3", "draw_4")
+Choose = Callable[[Book, list[str], Random], str]
+CLAUSES = [f"AD-{n}" for n in range(1, 48)]
+
+
+@cache
+def table(way: str | tuple[str, ...], special_as_colour: bool, box: Path | None = None) -> Game:
+    options: dict[str, Any] = {"tablets": way, "special_as_colour": special_as_colour}
+    if isinstance(way, tuple):
+        options |= {"tablets": "chosen", **dict(zip(SLOTS, way, strict=True))}
+    return rondel.game("azul_duel", 2, box, **options)
+
+
+def book_for(way: str | tuple[str, ...], special_as_colour: bool, tiles: int | dict[str, int] = 13) -> Book:
+    if isinstance(way, tuple):
+        return Book([side for side in way if side != "none"], 0, special_as_colour, tiles)
+    return Book(FIRST_GAME if way == "first_game" else (), int(way[-1]) if way[-1].isdigit() else 0, special_as_colour, tiles)
+
+
+# --- the comparison --------------------------------------------------------------------------------------------------
+
+
+def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
+    """What is due, and the whole table."""
+    due, actor = book.question, game.actor(state)
+    if isinstance(due, Ask):
+        assert actor == due.seat
+        names = [game.name(state, code) for code in game.legal(state)]
+        assert len(names) == len(due.moves) and set(names) == due.moves
+    elif isinstance(due, Draw):
+        assert actor == CHANCE
+        chance = game.chance(state)
+        assert set(chance.names) == due.weights.keys()
+        all_, ours = sum(chance.weights), sum(due.weights.values())
+        for name, weight in zip(chance.names, chance.weights, strict=True):
+            assert weight * ours == due.weights[name] * all_
+    else:
+        assert actor == OVER
+    view = game.view(state, viewer)
+    compare_table(view, book)
+    if viewer is not None:
+        compare_knowledge(view, book, viewer)
+    slots = [slot.plate for slot in book.stack]
+    assert [PLATES[n] if n >= 0 else None for n in state.stack[state.head : state.tail]] == slots
+    assert list(game.scores(state).result) == [board.points for board in book.boards]
+
+
+def compare_table(view: Any, book: Book) -> None:
+    assert (view.starter, view.holder, view.round) == (book.starter, book.holder, book.round)
+    assert sorted(view.tablets) == sorted(book.tablets)
+    assert view.bag == {colour: book.bag.count(colour) for colour in COLOURS}
+    assert view.tower == {colour: book.tower.count(colour) for colour in COLOURS}
+    assert view.chips == Counter(book.chips)
+    assert sorted(view.row) == sorted(book.row) and view.held == book.held
+    assert [spot.kind for spot in view.stack] == [slot.kind for slot in book.stack]
+    assert (view.hand and (view.hand.colour, view.hand.count)) == book.hand
+    assert list(view.paid) == book.paid
+    for seen in view.factories:
+        factory = book.factories[seen.name]
+        assert sorted(seen.sun) == sorted(factory.sun) and seen.chip == factory.chip
+        assert list(seen.moon) == factory.moon if seen.name != "L" else sorted(seen.moon) == sorted(factory.moon)
+    for seat, (player, board) in enumerate(zip(view.players, book.boards, strict=True)):
+        assert (player.points, player.tokens, player.out) == (board.points, board.tokens, board.out)
+        assert player.first_tile == (book.holder == seat)
+        assert player.printed == tuple(map(board.printed.get, CELLS))
+        assert player.tiles == tuple(map(board.tiles.get, CELLS))
+        laid = {n: (plate.plate, plate.turn) for n, plate in enumerate(player.plates, 1) if plate}
+        assert laid == board.plates
+        assert [[line.colour] * line.count for line in player.lines] == list(board.lines.values())
+        assert sorted(player.broken) == sorted(board.broken)
+        assert list(player.chips) == sorted(board.chips, key=CHIP_ORDER.index)
+        assert (player.spent, player.taken) == (board.spent, board.taken)
+        assert player.tablets == {side: board.score_tablet(side, book.special_as_colour) for side in book.tablets}
+
+
+def compare_knowledge(view: Any, book: Book, viewer: int) -> None:
+    """AD-38: fronts of plates in the stack or in hand are known to those who have seen them there."""
+    known = [slot.plate if viewer in slot.known_to else None for slot in book.stack]
+    assert [spot.plate for spot in view.stack] == known
+    assert set(view.unseen) == set(PLATES) - book.boards[viewer].seen
+    if book.held is None:
+        assert [spot.kind for spot in view.drawn] == [slot.kind for slot in book.drawn]
+        known = [slot.plate if viewer in slot.known_to else None for slot in book.drawn]
+        assert [spot.plate for spot in view.drawn] == known
+
+
+def compare_end(game: Game, state: State, book: Book, events: tuple[Event, ...]) -> None:
+    counted: list[dict[str, int]] = [{}, {}]
+    for event in events:
+        if event.key == "tablet":
+            counted[event.seat or 0][event.args["tablet"]] = event.args["worth"]
+    assert counted == book.final
+    outcome = game.outcome(state)
+    assert outcome is not None and book.winner is not None
+    assert outcome.places == ((1, 2) if book.winner == 0 else (2, 1))
+    points = [board.points for board in book.boards]
+    assert (outcome.reason == "first_player") == (points[0] == points[1])
+
+
+def whole_game(game: Game, book: Book, seed: int, choose: Choose | None) -> Counter[str]:
+    """Plays one game on the engine and in the book, a seeking walk without ``choose``; returns how often what happened."""
+    rng, seen = Random(seed), Counter[str]()
+    walk = [code for _, code in steps(game, seed, True)] if choose is None else None
+    state = game.setup()
+    events: tuple[Event, ...] = ()
+    while True:
+        compare(game, state, book, (None, 0, 1)[seen["entries"] % 3])
+        if seed % 10 == 0:
+            assert game.flaw(state) is None
+        if book.question is None:
+            break
+        if walk is not None:
+            code = walk[seen["entries"]]
+        elif choose is not None and isinstance(book.question, Ask):
+            code = game.parse(state, choose(book, sorted(book.question.moves), rng))
+        else:
+            chance = game.chance(state)
+            code = rng.choices(chance.codes, chance.weights)[0]
+        name = game.name(state, code)
+        state, events = game.step(state, code)
+        book.tell(name)
+        seen.update(f"{event.key} {event.clause}" for event in events)
+        seen["free plate"] += any(event.key == "drew" and not event.points for event in events)
+        seen["entries"] += 1
+    compare_end(game, state, book, events)
+    assert seen["entries"] <= game.facts.longest
+    for points in book.final:
+        seen.update(side for side, worth in points.items() if worth)
+    seen["points"] += sum(board.points for board in book.boards)
+    return seen
+
+
+def at_random(book: Book, moves: list[str], rng: Random) -> str:
+    return rng.choice(moves)
+
+
+# --- the games -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("part", range(6))
+def test_random_games_go_as_the_book_says(part: int) -> None:
+    seen = Counter[str]()
+    for n, way in enumerate(WAYS):
+        counts = (n + part) % 2 == 0
+        seen += whole_game(table(way, counts), book_for(way, counts), 1000 * part + n, at_random)
+    print(seen)
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("part", range(3))
+def test_games_that_seek_rare_events_go_as_the_book_says(part: int) -> None:
+    seen = Counter[str]()
+    for n, way in enumerate(WAYS):
+        counts = (n + part) % 2 == 0
+        seen += whole_game(table(way, counts), book_for(way, counts), 1000 * part + n, None)
+    print(seen)
