@@ -277,7 +277,7 @@ def _chips(counts: list[int]) -> tuple[str, ...]:
 def _spot(instance: Instance, s: State, viewer: int, place: int) -> Spot:
     plates = instance.rules.plates
     plate, kind = s.stack[place], None
-    if plate != NOTHING or place <= s.head:
+    if plate != NOTHING or place < s.head or (place == s.head and s.top != NOTHING):
         kind = KINDS[plates.kind_at(s, place)]
     known = plate != NOTHING and plates.knows(s, viewer, place)
     return Spot(place, kind, plate_name(instance, plate) if known else None)
