@@ -26,9 +26,7 @@ class Configuration(NamedTuple):
 def configurations() -> list[Configuration]:
     """All that the games' options allow."""
     return [
-        Configuration(slug, seats, tuple(chosen.items()))
-        for slug in slugs()
-        for seats, chosen in meta(slug).covering()
+        Configuration(slug, seats, tuple(chosen.items())) for slug in slugs() for seats, chosen in meta(slug).covering()
     ]
 
 
