@@ -1,4 +1,6 @@
-"""Breaks a game's rules, ``rules.py`` and its parts, line by line and looks whether the clause tests notice: ``./test --mutants GAME``.
+"""Breaks a game's rules line by line and looks whether the clause tests notice: ``./test --mutants GAME``.
+
+The rules are ``rules.py`` and, where it has some, its parts.
 
 A mutant is the source with one small edit: see `mutation`. Only tests that carry ``pytest.mark.clause`` are run on it;
 one of them must fail, or never end. ``tests/games/<game>/survivors.toml`` explains the mutants that no test can catch
@@ -198,7 +200,7 @@ def edited(mutant: Mutant) -> Edited:
 
 
 def explained(slug: str) -> dict[Edited, str]:
-    """The mutants that play the same game, with the reason. Where the rules are several files each row names its own."""
+    """The mutants that play the same game, with the reason. Where the rules are several files each row names one."""
     file = TESTS / "games" / slug / "survivors.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["survivor"] if file.exists() else []
     several = len(rules_of(slug)) > 1
