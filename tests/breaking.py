@@ -25,7 +25,7 @@ TIMEOUT = 120
 
 
 class Broken(NamedTuple):
-    """One breakage: in ``file`` of the game, ``old`` becomes ``new``."""
+    """One breakage: in ``file`` of the game (``rules.py``, ``parts/dome.py``), ``old`` becomes ``new``."""
 
     clause: str
     file: str
@@ -76,7 +76,7 @@ def main(slug: str) -> int:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         caught = list(pool.map(lambda broken: break_it(slug, broken), rows))
     for broken, test in zip(rows, caught, strict=True):
-        print(f"{broken.clause:6} {broken.file:16} {(test or '-- NOT CAUGHT --').removeprefix('FAILED tests/')}")
+        print(f"{broken.clause:6} {broken.file:20} {(test or '-- NOT CAUGHT --').removeprefix('FAILED tests/')}")
     print(f"{sum(test is not None for test in caught)} of {len(rows)} breakages caught")
     return 0 if all(caught) else 1
 

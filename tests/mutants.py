@@ -1,4 +1,6 @@
-"""Breaks a game's ``rules.py`` line by line and looks whether the clause tests notice: ``./test --mutants GAME``.
+"""Breaks a game's rules line by line and looks whether the clause tests notice: ``./test --mutants GAME``.
+
+The rules are ``rules.py`` and, where it has some, its parts.
 
 A mutant is the source with one small edit: see `mutation`. Only tests that carry ``pytest.mark.clause`` are run on it;
 one of them must fail, or never end. ``tests/games/<game>/survivors.toml`` explains the mutants that no test can catch
@@ -22,15 +24,15 @@ import time
 import tomllib
 from collections.abc import Callable, Sequence
 from importlib.machinery import SourceFileLoader
-from importlib.util import find_spec
 from itertools import groupby, pairwise
 from pathlib import Path
 from typing import IO
 
 import pytest
 from clauses import TESTS
-from mutation import Mutant, mutants
+from mutation import RULES, Mutant, mutants
 
+from rondel.core.kernel.source import PARTS, file_of, sources
 from rondel.core.registry import meta
 
 WANTED = 0.85
@@ -41,6 +43,14 @@ CASES, LONG = 5, 10
 """Of a test whose cases take more than LONG seconds together only so many are run, spread evenly."""
 NEVER_ENDED = "(it never ended)"
 
+
+def rules_of(slug: str) -> dict[str, str]:
+    """The rules of a game: the names of its sources, by their files in its folder."""
+    package = meta(slug).package
+    names = [name for name in sources(package) if name.startswith(f"{package}.{PARTS}.")]
+    return {f"{PARTS}/{file_of(name).name}": name for name in names} | {RULES: f"{package}.rules"}
+
+
 # --- running the clause tests ----------------------------------------------------------------------------------------
 
 
@@ -48,12 +58,10 @@ class Hunt:
     """A pytest plugin: instead of running the tests once, it runs them on each mutant, in a fork of its own."""
 
     def __init__(self, slug: str, patience: float = 2) -> None:
-        package = meta(slug).package
-        spec = find_spec(f"{package}.rules")
-        assert spec is not None and spec.origin is not None
-        self.path, self.modules = spec.origin, f"{package}.rules"
-        self.sound = Path(self.path).read_bytes()
-        self.mutants = mutants(self.sound)
+        self.names = rules_of(slug)
+        self.paths = {file: file_of(name) for file, name in self.names.items()}
+        self.sound = {file: path.read_bytes() for file, path in self.paths.items()}
+        self.mutants = [mutant for file, source in self.sound.items() for mutant in mutants(source, file)]
         self.patience = patience
         """Seconds of computing that a test gets beyond ten times what it takes on the sound source."""
         self.seconds: dict[str, float] = {}
@@ -80,7 +88,7 @@ class Hunt:
         """Hunts; returns what is wrong with the hunt itself, if anything."""
         if session.testsfailed or not session.items:
             return self.trouble
-        if any(name.startswith(self.modules) for name in sys.modules):
+        if any(name.partition("@")[0] in self.names.values() for name in sys.modules):
             return "The rules have run already while the tests were collected: mutants would not be seen."
         cores = os.cpu_count() or 1
         timed = forked([lambda out, i=i: self.time(session, session.items[i::cores], out) for i in range(cores)])
@@ -90,8 +98,8 @@ class Hunt:
         for verdict in timed:
             self.seconds |= json.loads(verdict)
         self.items = self.spread(session.items)
-        dead = Mutant("", 1, "", "", 0, 0, b"raise AssertionError\n", frozenset())
-        if not forked([lambda out: self.run(session, dead, out)])[0]:
+        dead = [Mutant("", 1, "", "", 0, 0, b"raise AssertionError\n", frozenset(), file) for file in self.sound]
+        if not all(forked([lambda out, m=m: self.run(session, m, out) for m in dead])):
             return "Rules that cannot even be loaded pass all tests: mutants are not seen."
         caught = forked([lambda out, m=m: self.run(session, m, out) for m in self.mutants], watched=True)
         self.verdicts = [verdict or None for verdict in caught]
@@ -120,9 +128,10 @@ class Hunt:
 
     def run(self, session: pytest.Session, mutant: Mutant, out: IO[str]) -> None:
         """Runs the tests on a mutant until one fails, and writes its name."""
-        code = compile(mutant.source(self.sound), self.path, "exec")
+        path = str(self.paths[mutant.file])
+        code = compile(mutant.source(self.sound[mutant.file]), path, "exec")
         plain = SourceFileLoader.get_code
-        SourceFileLoader.get_code = lambda loader, name: code if loader.path == self.path else plain(loader, name)
+        SourceFileLoader.get_code = lambda loader, name: code if loader.path == path else plain(loader, name)
         for item, following in pairwise([*sorted(self.items, key=lambda item: self.rank(item, mutant)), None]):
             signal.setitimer(signal.ITIMER_PROF, self.patience + 10 * self.seconds[item.nodeid])
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
@@ -182,11 +191,22 @@ def _verdict(code: int, written: str) -> str:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def explained(slug: str) -> dict[tuple[str, str, str], str]:
-    """The mutants that play the same game: function, line and what it becomes, with the reason."""
+Edited = tuple[str, str, str, str]
+"""A mutant as people write it down: file, function, line and what it becomes."""
+
+
+def edited(mutant: Mutant) -> Edited:
+    return mutant.file, mutant.function, mutant.was, mutant.becomes
+
+
+def explained(slug: str) -> dict[Edited, str]:
+    """The mutants that play the same game, with the reason. Where the rules are several files each row names one."""
     file = TESTS / "games" / slug / "survivors.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["survivor"] if file.exists() else []
-    return {(row["function"], row["line"], row["becomes"]): row["reason"] for row in rows}
+    several = len(rules_of(slug)) > 1
+    return {
+        (row["file"] if several else RULES, row["function"], row["line"], row["becomes"]): row["reason"] for row in rows
+    }
 
 
 def main(slug: str) -> int:
@@ -198,10 +218,11 @@ def main(slug: str) -> int:
     reasons = explained(slug)
     survivors = [m for m, verdict in zip(found.mutants, found.verdicts, strict=True) if verdict is None]
     for mutant in survivors:
-        reason = reasons.get((mutant.function, mutant.was, mutant.becomes), "-- NOT CAUGHT --")
-        print(f"{mutant.line:5} {mutant.function}: {mutant.was}\n{'':8}becomes {mutant.becomes}\n{'':8}{reason}")
-    for function, line, becomes in reasons.keys() - {(m.function, m.was, m.becomes) for m in survivors}:
-        print(f"explained, but no survivor: {function}: {line}\n{'':8}becomes {becomes}")
+        reason = reasons.get(edited(mutant), "-- NOT CAUGHT --")
+        print(f"{mutant.file}:{mutant.line} {mutant.function}: {mutant.was}")
+        print(f"{'':8}becomes {mutant.becomes}\n{'':8}{reason}")
+    for file, function, line, becomes in sorted(reasons.keys() - {edited(mutant) for mutant in survivors}):
+        print(f"explained, but no survivor: {file} {function}: {line}\n{'':8}becomes {becomes}")
     caught = len(found.mutants) - len(survivors)
     endless = found.verdicts.count(NEVER_ENDED)
     share = caught / len(found.mutants)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
+RULES = "rules.py"
 _OPERATOR = re.compile(rb"not\s+in|is\s+not|[^\s()]+")
 _CLAUSE = re.compile(r"\b[A-Z]{2}-\d+\b")
 _TURNED = {
@@ -34,6 +35,8 @@ class Mutant(NamedTuple):
     new: bytes
     clauses: frozenset[str]
     """The clauses that the function names."""
+    file: str = RULES
+    """The source in the game's folder."""
 
     def source(self, sound: bytes) -> bytes:
         return sound[: self.start] + self.new + sound[self.end :]
@@ -42,7 +45,7 @@ class Mutant(NamedTuple):
 Edit = tuple[int, int, str]
 
 
-def mutants(source: bytes) -> list[Mutant]:
+def mutants(source: bytes, file: str = RULES) -> list[Mutant]:
     """All mutants of a rules source, in the order of its lines."""
     found = []
     text = Text(source)
@@ -50,7 +53,7 @@ def mutants(source: bytes) -> list[Mutant]:
         if isinstance(function, ast.FunctionDef):
             clauses = frozenset(_CLAUSE.findall(text.of(function)))
             edits = {edit for part in function.body for node in ast.walk(part) for edit in _edits(node, text)}
-            found += [text.mutant(function.name, clauses, *edit) for edit in sorted(edits)]
+            found += [text.mutant(function.name, clauses, *edit, file) for edit in sorted(edits)]
     return sorted(found, key=lambda mutant: mutant.line)
 
 
@@ -72,11 +75,11 @@ class Text:
         start, end = self.span(node)
         return self.source[start:end].decode()
 
-    def mutant(self, function: str, clauses: frozenset[str], start: int, end: int, new: str) -> Mutant:
+    def mutant(self, function: str, clauses: frozenset[str], start: int, end: int, new: str, file: str) -> Mutant:
         line = self.source.count(b"\n", 0, start) + 1
         edited = self.source[self.starts[line - 1] : start] + new.encode() + self.source[end:]
         was, becomes = (row.split(b"\n", 1)[0].decode().strip() for row in (self.lines[line - 1], edited))
-        return Mutant(function, line, was, becomes, start, end, new.encode(), clauses)
+        return Mutant(function, line, was, becomes, start, end, new.encode(), clauses, file)
 
     def turned(self, left: ast.expr, right: ast.expr) -> Iterator[Edit]:
         """The operator between two operands turned into others; that of ``+=`` too."""

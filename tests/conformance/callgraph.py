@@ -7,14 +7,20 @@ from pathlib import Path
 
 
 def calls(*sources: Path) -> dict[str, set[str]]:
-    """For each function of the sources the functions of the sources that it calls."""
-    trees = [ast.parse(source.read_text(encoding="utf-8")) for source in sources]
-    functions = {node.name: node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    """For each function of the sources, as ``source.function``, the functions of the sources that it calls."""
+    functions = {
+        f"{source.stem}.{node.name}": node
+        for source in sources
+        for node in ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef)
+    }
     graph = {}
     for name, function in functions.items():
         called = [node.func for node in ast.walk(function) if isinstance(node, ast.Call)]
-        names = {func.id for func in called if isinstance(func, ast.Name)}
-        names |= {func.attr for func in called if isinstance(func, ast.Attribute)}
+        own = name.partition(".")[0]
+        names = {f"{own}.{func.id}" for func in called if isinstance(func, ast.Name)}
+        # Sources know each other by their names: plates.lay(s) is lay of plates.py.
+        names |= {ast.unparse(func) for func in called if isinstance(func, ast.Attribute)}
         graph[name] = names & set(functions)
     return graph
 

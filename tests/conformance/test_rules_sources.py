@@ -1,22 +1,33 @@
-"""Rules are written in the lean subset: no recursion, no tuple index, nothing that allocates."""
+"""Rules, their parts too, are written in the lean subset: no recursion, no tuple index, nothing that allocates."""
 
 from __future__ import annotations
 
 import ast
-from importlib import import_module
+import builtins
 from pathlib import Path
 
 import pytest
 from conformance.callgraph import calls, circle
 
+from rondel.core.kernel.source import file_of
+from rondel.core.kernel.source import sources as names_of
 from rondel.core.registry import meta, slugs
 
-SOURCES = ("rules", "knowledge", "features", "checks")
+LEAN = {"len", "range"}
+"""What rules may call of Python's own functions."""
 
 
 def sources(slug: str) -> list[Path]:
-    folder = Path(str(import_module(f"{meta(slug).package}.meta").__file__)).parent
-    return [folder / f"{name}.py" for name in SOURCES]
+    return [file_of(name) for name in names_of(meta(slug).package)]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_part_in_the_folder_is_a_source(slug: str) -> None:
+    files = sources(slug)
+    folder = next(file for file in files if file.name == "rules.py").parent
+    assert {file for file in folder.glob("parts/*.py") if file.name != "__init__.py"} == {
+        file for file in files if file.parent != folder
+    }
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -27,7 +38,32 @@ def test_no_rule_calls_itself_directly_or_in_a_circle(slug: str) -> None:
 def test_a_circle_is_found(tmp_path: Path) -> None:
     source = tmp_path / "rules.py"
     source.write_text("def a(s):\n    b(s)\n\ndef b(s):\n    c(s)\n\ndef c(s):\n    a(s)\n\ndef d(s):\n    a(s)\n")
-    assert circle(calls(source)) == ["a", "b", "c", "d"]
+    assert circle(calls(source)) == ["rules.a", "rules.b", "rules.c", "rules.d"]
+
+
+def test_a_circle_through_several_sources_is_found_and_equal_names_are_none(tmp_path: Path) -> None:
+    rules, part = tmp_path / "rules.py", tmp_path / "plates.py"
+    rules.write_text("def lay(s):\n    plates.lay(s)\n\ndef end(s):\n    pass\n")
+    part.write_text("plates = 0\n\ndef lay(s):\n    end(s)\n\ndef end(s):\n    pass\n")
+    assert circle(calls(part, rules)) == []
+    part.write_text("def lay(s):\n    rules.lay(s)\n")
+    assert circle(calls(part, rules)) == ["plates.lay", "rules.lay"]
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_sources_know_each_other_by_their_names_and_only_those_executed_before(slug: str) -> None:
+    before: set[str] = set()
+    names = {file.stem for file in sources(slug)}
+    for file in sources(slug):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Assign):
+                targets = node.targets[0].elts if isinstance(node.targets[0], ast.Tuple) else node.targets
+                values = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
+                for target, value in zip(targets, values, strict=False):
+                    if ast.unparse(value).removeprefix("kit.") in names:
+                        assert ast.unparse(value) == f"kit.{ast.unparse(target)}", file.name
+                        assert ast.unparse(target) in before, file.name
+        before.add(file.stem)
 
 
 @pytest.mark.parametrize("slug", slugs())
@@ -44,6 +80,8 @@ def test_rules_are_lean(slug: str) -> None:
                 assert not isinstance(node, heavy), where
                 if isinstance(node, ast.Subscript):
                     assert not isinstance(node.slice, ast.Tuple | ast.Slice), where
+                if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                    assert node.func.id in LEAN or not hasattr(builtins, node.func.id), where
 
 
 @pytest.mark.parametrize("slug", slugs())

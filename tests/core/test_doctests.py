@@ -10,17 +10,20 @@ import pytest
 from project.docs_kit import ROOT, pages, unpack
 
 import rondel
+from rondel.core.kernel.source import sources
+from rondel.core.registry import meta
 
-SOURCES = (".rules", ".knowledge", ".features", ".checks", ".kernel.drivers", ".kernel.walk")
+EXECUTED = {
+    "rondel.core.kernel.drivers",
+    "rondel.core.kernel.walk",
+    *(source for slug in rondel.slugs() for source in sources(meta(slug).package)),
+}
 """Executed by a loader with their tables; they cannot be imported."""
 
 
 def modules() -> list[str]:
     found = [info.name for info in pkgutil.walk_packages(rondel.__path__, "rondel.")]
-    return [
-        "rondel",
-        *(n for n in found if not n.endswith((*SOURCES, "__main__"))),
-    ]
+    return ["rondel", *(name for name in found if name not in EXECUTED and not name.endswith("__main__"))]
 
 
 def documents() -> list[Path]:

@@ -9,6 +9,8 @@ import pytest
 
 import rondel
 from rondel.core.kernel import Field, Struct, below, digest, instance, words
+from rondel.core.kernel import source as loader
+from rondel.core.kernel.source import SOURCES, file_of, sources
 from rondel.games.ingenious import components
 from rondel.games.ingenious.state import LAYOUT
 
@@ -174,9 +176,82 @@ def test_other_tables_are_other_modules_with_names_of_their_own():
     assert one.knowledge.rules is one.rules and other.features.rules is other.checks.rules is other.rules
 
 
+def written(folder, name: str, parts: dict[str, str] | None = None, order: tuple[str, ...] = ()):
+    """A package of sources that write down when they were executed; with parts, if there are any."""
+    package = folder / name
+    package.mkdir()
+    for source in ("__init__", *SOURCES):
+        (package / f"{source}.py").write_text("" if source == "__init__" else f"kit.order.append({source!r})\n")
+    (package / "state.py").write_text(f"PARTS = {order!r}\n" if parts is not None else "")
+    if parts is not None:
+        (package / "parts").mkdir()
+        for part, text in {"__init__": "", **parts}.items():
+            (package / "parts" / f"{part}.py").write_text(text)
+    return package
+
+
+def executed(monkeypatch, package: str, **kit) -> list[str]:
+    order: list[str] = []
+    monkeypatch.setattr(loader.Kit, "order", order, raising=False)
+    instance(package, SMALL, kit)
+    return order
+
+
+def test_parts_are_executed_before_the_rules_in_the_order_that_the_state_names(tmp_path, monkeypatch):
+    parts = {
+        "birds": "kit.order.append('birds')\nNESTS = kit.table('nests')\n\ndef eggs(s):\n    return 2 * NESTS\n",
+        "trees": "birds = kit.birds\nkit.order.append('trees')\n\ndef all_eggs(s):\n    return birds.eggs(s) + 1\n",
+        "draft": "raise AssertionError('nobody has named it')\n",
+    }
+    package = written(tmp_path, "wood_with_parts", parts, ("birds", "trees"))
+    (package / "rules.py").write_text("kit.order.append('rules')\ntrees = kit.trees\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert executed(monkeypatch, "wood_with_parts", nests=3) == ["birds", "trees", *SOURCES]
+    made = instance("wood_with_parts", SMALL, {"nests": 3})
+    assert made.rules.trees.all_eggs(None) == 7
+    other = instance("wood_with_parts", SMALL, {"nests": 5})
+    assert other.rules.trees.all_eggs(None) == 11 and made.rules.trees.all_eggs(None) == 7, "parts have tables, too"
+    assert made.rules.trees.__name__ == f"wood_with_parts.parts.trees@{made.mark}"
+    assert sources("wood_with_parts")[:3] == [f"wood_with_parts.{n}" for n in ("parts.birds", "parts.trees", "rules")]
+
+
+def test_a_part_finds_only_those_named_before_it(tmp_path, monkeypatch):
+    written(tmp_path, "wood_upside_down", {"birds": "", "trees": "birds = kit.birds\n"}, ("trees", "birds"))
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(AttributeError, match="birds"):
+        executed(monkeypatch, "wood_upside_down")
+
+
+@pytest.mark.parametrize("empty", [None, {}], ids=["no folder", "an empty folder"])
+def test_a_game_without_parts_has_its_four_sources(tmp_path, monkeypatch, empty):
+    name = f"wood_without_{'folder' if empty is None else 'files'}"
+    written(tmp_path, name, empty)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert executed(monkeypatch, name) == list(SOURCES)
+    assert sources(name) == [f"{name}.{source}" for source in SOURCES]
+    assert sources(PACKAGE) == [f"{PACKAGE}.{source}" for source in SOURCES], "Ingenious has none"
+
+
+def test_the_parts_of_azul_duel_are_in_its_rules():
+    package = "rondel.games.azul_duel"
+    made = rondel.game("azul_duel").instance
+    assert sources(package)[-4:] == [f"{package}.{source}" for source in SOURCES]
+    for name in sources(package)[:-4]:
+        part = name.rpartition(".")[2]
+        assert file_of(name).parent.name == "parts"
+        assert getattr(made.rules, part).__name__ == f"{name}@{made.mark}"
+
+
 def test_a_source_that_is_not_there_is_a_defect_of_the_program():
     with pytest.raises(ModuleNotFoundError):
         instance("rondel.games", LAYOUT, {})
+
+
+def test_so_is_a_part_that_is_not_there(tmp_path, monkeypatch):
+    written(tmp_path, "wood_in_fog", {}, ("birds",))
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ModuleNotFoundError, match=r"wood_in_fog\.parts\.birds"):
+        executed(monkeypatch, "wood_in_fog")
 
 
 def test_a_digest_depends_on_the_data_and_not_on_the_order_of_keys():

@@ -6,7 +6,7 @@ from core.core_kit import begin, refusal
 import rondel
 from rondel.core import registry
 from rondel.core.errors import BadOptions, RondelError, UnknownGame
-from rondel.core.facts import Meta, Option, say
+from rondel.core.facts import MANY, AtLeast, Meta, Option, say
 
 
 @pytest.mark.parametrize(
@@ -110,6 +110,74 @@ def test_a_default_value_needs_no_other_option():
     assert meta.settle(2, {"b": "p"}) == {"a": False, "b": "p"}
     assert refusal(BadOptions, lambda: meta.settle(2, {"b": "q"})).key == "option_needs"
     assert meta.settle(2, {"a": True, "b": "q"}) == {"a": True, "b": "q"}
+
+
+# --- limits on options together, and what is put to the test ---------------------------------------------------------
+
+SLOTS = ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet")
+
+
+@pytest.mark.parametrize(
+    "none", [["first_tablet"], ["second_tablet", "third_tablet"], ["first_tablet", "second_tablet", "third_tablet"]]
+)
+def test_fewer_options_than_a_limit_wants_are_refused_in_every_language(none):
+    chosen = {"tablets": "chosen", **dict.fromkeys(none, "none")}
+    error = refusal(BadOptions, lambda: rondel.game("azul_duel", **chosen))
+    assert error.key == "option_limit"
+    assert error.arguments == {"options": list(SLOTS), "count": 3, "value": "none"}
+    for language in ("en", "cs", "sk", "sr"):
+        sentence = error.say(language)
+        assert all(word in sentence for word in (*SLOTS, "3", "none"))
+    assert str(error) == (
+        "At least 3 of the options first_tablet, second_tablet, third_tablet, fourth_tablet must be other than none."
+    )
+
+
+def test_a_limit_that_is_kept_is_not_noticed():
+    assert rondel.game("azul_duel").options["fourth_tablet"] == "none"
+    chosen = {"tablets": "chosen", "first_tablet": "none", "fourth_tablet": "all_wilds"}
+    assert rondel.game("azul_duel", **chosen).options["second_tablet"] == "column"
+
+
+def test_a_limit_counts_other_values_of_any_kind():
+    options = tuple(Option(name, (False, True), False) for name in "abc")
+    meta = Meta("m", "M", 1, (2,), "x", options, limits=(AtLeast(2, ("a", "b", "c"), False),))
+    assert refusal(BadOptions, lambda: meta.settle(2, {"a": True})).arguments["value"] == "no"
+    assert meta.settle(2, {"a": True, "c": True}) == {"a": True, "b": False, "c": True}
+    assert len(list(meta.configurations())) == 4
+
+
+def pairs(meta, configurations):
+    """Each two values that a configuration has together, with its number of players."""
+    found = set()
+    for seats, chosen in configurations:
+        values = meta.settle(seats, chosen).items()
+        found |= {(seats, one, other) for one in values for other in values}
+    return found
+
+
+def test_of_many_configurations_few_are_tried_and_every_two_values_are_among_them():
+    meta = registry.meta("azul_duel")
+    every, few = list(meta.configurations()), list(meta.covering())
+    assert len(every) > MANY and len(few) < 25
+    assert all(found in every for found in few)
+    assert pairs(meta, few) == pairs(meta, every)
+    assert few == list(meta.covering()), "always the same ones"
+    assert pairs(meta, few[:-1]) != pairs(meta, every), "none too many"
+
+
+def test_pairs_are_covered_for_every_number_of_players():
+    options = tuple(Option(name, ("p", "q", "r"), "p") for name in "abc")
+    meta = Meta("m", "M", 1, (2, 3), "x", options)
+    every, few = list(meta.configurations()), list(meta.covering())
+    assert len(every) == 54 and len(few) < 30
+    assert pairs(meta, few) == pairs(meta, every)
+
+
+def test_of_few_configurations_all_are_tried():
+    meta = registry.meta("ingenious")
+    assert list(meta.covering()) == list(meta.configurations())
+    assert len(list(meta.covering())) == 23
 
 
 def test_values_are_said_as_people_type_them():

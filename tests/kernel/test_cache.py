@@ -278,6 +278,21 @@ def test_a_change_of_any_source_of_the_game_is_another_key(file, tmp_path, monke
     assert key(package.name) != before
 
 
+def test_a_change_of_a_part_of_the_rules_is_another_key(tmp_path, monkeypatch):
+    package = tmp_path / "copied_with_parts"
+    shutil.copytree(TESTS / "conformance" / "awkward", package, ignore=shutil.ignore_patterns("__pycache__"))
+    (package / "parts").mkdir()
+    (package / "parts" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(tmp_path)
+    keys = {key(package.name)}
+    for text in ("", "# one\n", "# another\n"):
+        (package / "parts" / "nest.py").write_text(text)
+        keys.add(key(package.name))
+    (package / "parts" / "nest.py").rename(package / "parts" / "egg.py")
+    keys.add(key(package.name))
+    assert len(keys) == 5
+
+
 @pytest.mark.parametrize("file", ["core/kernel/generator.py", "core/outcome.py", "core/kernel/walk.py"])
 def test_a_change_of_the_engine_is_another_key(file, tmp_path, monkeypatch):
     package = Path(shutil.copytree(Path(rondel.__file__).parent, tmp_path / "rondel"))

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from importlib.util import find_spec
 from pathlib import Path
 from types import CodeType
 
@@ -14,12 +13,14 @@ import mutants as tool
 import pytest
 from breaking import ROOT
 from clauses import TESTS
-from mutants import NEVER_ENDED, explained
-from mutation import Mutant, mutants
+from mutants import NEVER_ENDED, edited, explained, rules_of
+from mutation import RULES, Mutant, mutants
 
-from rondel.core.registry import meta, slugs
+from rondel.core.kernel.source import file_of
+from rondel.core.registry import slugs
 
 REAL = [slug for slug in slugs() if slug != "awkward"]
+FILES = [(slug, file) for slug in REAL for file in rules_of(slug)]
 
 # Hunts in a process that has not run any rules yet, with one test file and mutants of our own.
 HUNT = """
@@ -27,20 +28,18 @@ import json, sys
 from pathlib import Path
 from mutants import Hunt, Mutant
 
-hunt = Hunt("ingenious", patience=0.5)
+hunt = Hunt(sys.argv[1], patience=0.5)
 hunt.mutants = []
-for old, new in json.loads(sys.argv[2]):
-    at = hunt.sound.index(old.encode())
-    hunt.mutants.append(Mutant("", 1, old, new, at, at + len(old), new.encode(), frozenset()))
-hunt.start(Path(sys.argv[1]))
+for file, old, new in json.loads(sys.argv[3]):
+    at = hunt.sound[file].index(old.encode())
+    hunt.mutants.append(Mutant("", 1, old, new, at, at + len(old), new.encode(), frozenset(), file))
+hunt.start(Path(sys.argv[2]))
 print(json.dumps([hunt.trouble, hunt.verdicts]))
 """
 
 
-def rules(slug: str) -> bytes:
-    spec = find_spec(f"{meta(slug).package}.rules")
-    assert spec is not None and spec.origin is not None
-    return Path(spec.origin).read_bytes()
+def rules(slug: str, file: str = RULES) -> bytes:
+    return file_of(rules_of(slug)[file]).read_bytes()
 
 
 def lines_run(code: CodeType) -> set[int]:
@@ -54,9 +53,14 @@ def made(source: str) -> list[tuple[int, str]]:
 
 
 def hunt(test: Path, *edits: tuple[str, str]) -> tuple[str, list[str | None]]:
-    """What is wrong with the hunt, and for each edit the test that caught it."""
+    """What is wrong with the hunt, and for each edit in the rules of Ingenious the test that caught it."""
+    return hunt_in("ingenious", test, *((RULES, old, new) for old, new in edits))
+
+
+def hunt_in(slug: str, test: Path, *edits: tuple[str, str, str]) -> tuple[str, list[str | None]]:
+    """The same with the file of each edit."""
     done = subprocess.run(
-        [sys.executable, "-c", HUNT, str(test), json.dumps(edits)],
+        [sys.executable, "-c", HUNT, slug, str(test), json.dumps(edits)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{TESTS}"},
         capture_output=True,
@@ -71,25 +75,33 @@ def hunt(test: Path, *edits: tuple[str, str]) -> tuple[str, list[str | None]]:
 # --- what is broken --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slug", REAL)
-def test_every_line_inside_a_function_has_a_mutant(slug: str) -> None:
-    source = rules(slug)
+def test_the_parts_of_the_rules_are_rules() -> None:
+    assert list(rules_of("ingenious")) == [RULES]
+    found = rules_of("azul_duel")
+    assert list(found)[-1] == RULES and {"parts/dome.py", "parts/plates.py"} <= set(found)
+    assert not any(file.endswith(("knowledge.py", "features.py", "checks.py")) for file in found)
+
+
+@pytest.mark.parametrize(("slug", "file"), FILES)
+def test_every_line_inside_a_function_has_a_mutant(slug: str, file: str) -> None:
+    source = rules(slug, file)
     text = source.decode().splitlines()
-    functions = [const for const in compile(source, "rules.py", "exec").co_consts if isinstance(const, CodeType)]
+    functions = [const for const in compile(source, file, "exec").co_consts if isinstance(const, CodeType)]
     lines = set().union(*map(lines_run, functions))
     wanted = {line for line in lines if not text[line - 1].startswith(("@", "def "))}
-    assert len(wanted) > 100
+    assert len(wanted) > (100 if file == RULES else 20)
     assert sorted(wanted - {mutant.line for mutant in mutants(source)}) == []
 
 
-@pytest.mark.parametrize("slug", REAL)
-def test_every_mutant_compiles_and_differs_in_one_place(slug: str) -> None:
-    source = rules(slug)
-    found = mutants(source)
+@pytest.mark.parametrize(("slug", "file"), FILES)
+def test_every_mutant_compiles_and_differs_in_one_place(slug: str, file: str) -> None:
+    source = rules(slug, file)
+    found = mutants(source, file)
+    assert {mutant.file for mutant in found} == {file}
     assert len({mutant.source(source) for mutant in found}) == len(found)
     for mutant in found:
         changed = mutant.source(source)
-        compile(changed, "rules.py", "exec")
+        compile(changed, file, "exec")
         assert changed != source and mutant.was != mutant.becomes
         assert mutant.becomes in changed.decode().splitlines()[mutant.line - 1]
         assert len(changed) - len(source) == len(mutant.new) - (mutant.end - mutant.start)
@@ -122,8 +134,23 @@ def test_nothing_outside_functions_and_no_text_is_broken() -> None:
 
 @pytest.mark.parametrize("slug", REAL)
 def test_every_explained_survivor_is_a_mutant_still(slug: str) -> None:
-    found = {(mutant.function, mutant.was, mutant.becomes) for mutant in mutants(rules(slug))}
+    found = {edited(mutant) for file in rules_of(slug) for mutant in mutants(rules(slug, file), file)}
     assert sorted(explained(slug).keys() - found) == []
+
+
+def test_where_the_rules_are_several_files_a_survivor_names_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = '[[survivor]]\nfunction = "f"\nline = "a"\nbecomes = "b"\nreason = "c"\n'
+    for slug in REAL:
+        (tmp_path / "games" / slug).mkdir(parents=True)
+        (tmp_path / "games" / slug / "survivors.toml").write_text(row)
+    monkeypatch.setattr(tool, "TESTS", tmp_path)
+    assert explained("ingenious") == {(RULES, "f", "a", "b"): "c"}
+    with pytest.raises(KeyError, match="file"):
+        explained("azul_duel")
+    (tmp_path / "games" / "azul_duel" / "survivors.toml").write_text(f'{row}file = "parts/dome.py"\n')
+    assert explained("azul_duel") == {("parts/dome.py", "f", "a", "b"): "c"}
 
 
 def test_a_mutant_names_the_clauses_of_its_function() -> None:
@@ -167,6 +194,23 @@ def test_only_clause_tests_catch_a_mutant_and_sound_rules_must_pass(tmp_path: Pa
     assert trouble.startswith("The tests fail on the sound sources already:") and verdicts == []
 
 
+def test_a_mutant_of_a_part_is_seen_as_one_of_the_rules(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(
+        "import pytest, rondel\n\n"
+        "@pytest.mark.clause('AD-37')\ndef test_it():\n    game = rondel.game('azul_duel')\n"
+        "    assert game.chance(game.setup()).weights == (9, 9)\n"
+    )
+    trouble, verdicts = hunt_in(
+        "azul_duel",
+        tmp_path / "test_it.py",
+        ("parts/plates.py", "def unmet(s, kind):", "def unmet(s, kind):"),
+        ("parts/plates.py", "if not s.met[plate] and", "if s.met[plate] and"),
+        (RULES, "n = add_outcome(SHOWN_BACK + kind", "add_outcome(SHOWN_BACK + kind"),
+    )
+    assert trouble == ""
+    assert verdicts[0] is None and verdicts[1] is not None and verdicts[2] is not None
+
+
 def test_rules_that_ran_before_the_fork_are_refused(tmp_path: Path) -> None:
     (tmp_path / "test_it.py").write_text(
         "import pytest, rondel\n\nGAME = rondel.game('ingenious', 2)\n\n"
@@ -190,12 +234,15 @@ def test_85_of_100_must_be_caught_and_the_rest_is_listed(
             self.trouble, self.mutants = "", mutants(source.encode())
             self.verdicts = ["test_it"] * (caught - 1) + [NEVER_ENDED] + [None] * (20 - caught)
 
-    reasons = {("f", "note(s, N19)", "pass"): "Nobody listens.", ("f", "note(s, N0)", "pass"): "Once it was so."}
+    reasons = {
+        (RULES, "f", "note(s, N19)", "pass"): "Nobody listens.",
+        (RULES, "f", "note(s, N0)", "pass"): "Once it was so.",
+    }
     monkeypatch.setattr(tool, "Hunt", Done)
     monkeypatch.setattr(tool, "explained", lambda slug: dict(reasons))
     assert tool.main("ingenious") == code
     out = capsys.readouterr().out
-    assert "   20 f: note(s, N18)\n        becomes pass\n        -- NOT CAUGHT --\n" in out
-    assert "   21 f: note(s, N19)\n        becomes pass\n        Nobody listens.\n" in out
-    assert "explained, but no survivor: f: note(s, N0)\n" in out
+    assert "rules.py:20 f: note(s, N18)\n        becomes pass\n        -- NOT CAUGHT --\n" in out
+    assert "rules.py:21 f: note(s, N19)\n        becomes pass\n        Nobody listens.\n" in out
+    assert "explained, but no survivor: rules.py f: note(s, N0)\n" in out
     assert out.endswith(f"{caught} of 20 mutants caught ({5 * caught}.0 %), 1 by never ending\n")

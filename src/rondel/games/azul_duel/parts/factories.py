@@ -318,7 +318,8 @@ def choose_line(s):
 def fill_line(s, line):
     # AD-22: as many as fit; the surplus is broken.
     fit = line + 1 - s.line_count[s.seat][line]
-    fit = min(fit, s.count)
+    if fit > s.count:
+        fit = s.count
     s.line_colour[s.seat][line] = s.colour
     s.line_count[s.seat][line] += fit
     s.count -= fit

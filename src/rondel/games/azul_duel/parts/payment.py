@@ -14,7 +14,8 @@ CHIP_SHOWS = kit.table("chip_shows")
 def enough(missing, shows, others):
     """Whether so many chips complete a line."""
     pairs = shows // 2
-    pairs = min(pairs, missing)
+    if pairs > missing:
+        pairs = missing
     return shows + others >= 3 * missing - pairs
 
 
