@@ -84,7 +84,7 @@ def load(instance: Instance, s: State, text: str) -> State:
         _read_board(instance, s, p, lines)
     _read_tiles(instance, s, lines)
     _read_chips(instance, s, lines)
-    _readplate_names(instance, s, lines)
+    _read_plates(instance, s, lines)
     lines.end()
     return s
 
@@ -224,7 +224,7 @@ def _read_chips(instance: Instance, s: State, lines: Lines) -> None:
 # --- reading plates --------------------------------------------------------------------------------------------------
 
 
-def _readplate_names(instance: Instance, s: State, lines: Lines) -> None:
+def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     names = plate_names(instance)
     s.held = lines.choice("held", ("-", *names), "-") - 1
     hand = _read_drawn(instance, s, lines.text("drawn"))
@@ -276,7 +276,7 @@ def _fill_dome(instance: Instance, s: State, p: int, tokens: int | None, pool: l
         tokens = 0 if s.round == ROUNDS - 1 else TOKENS - min(max(used, 0), TOKENS)
     s.tokens[p] = tokens
     free = [place for place in range(PLACES) if s.plate[p][place] == NOTHING]
-    for _ in range(int(instance.checks.plates_due(s, p)) - here):
+    for _ in range(int(instance.checks.plate_checks.plates_due(s, p)) - here):
         if not pool or not free:
             raise flawed("dome")
         s.plate[p][free.pop()] = pool.pop(0)
