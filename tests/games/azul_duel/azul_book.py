@@ -214,7 +214,11 @@ class Book:
     """A game as the rulebook tells it. ``question`` is what is due now; None at the end."""
 
     def __init__(
-        self, tablets: Iterable[str] = (), draw: int = 0, special_as_colour: bool = True, tiles: int | dict[str, int] = 13
+        self,
+        tablets: Iterable[str] = (),
+        draw: int = 0,
+        special_as_colour: bool = True,
+        tiles: int | dict[str, int] = 13,
     ) -> None:
         self.tablets = list(tablets)
         self.special_as_colour = special_as_colour

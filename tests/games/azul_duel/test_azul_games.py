@@ -44,7 +44,9 @@ def table(way: str | tuple[str, ...], special_as_colour: bool, box: Path | None 
 def book_for(way: str | tuple[str, ...], special_as_colour: bool, tiles: int | dict[str, int] = 13) -> Book:
     if isinstance(way, tuple):
         return Book([side for side in way if side != "none"], 0, special_as_colour, tiles)
-    return Book(FIRST_GAME if way == "first_game" else (), int(way[-1]) if way[-1].isdigit() else 0, special_as_colour, tiles)
+    return Book(
+        FIRST_GAME if way == "first_game" else (), int(way[-1]) if way[-1].isdigit() else 0, special_as_colour, tiles
+    )
 
 
 # --- the comparison --------------------------------------------------------------------------------------------------

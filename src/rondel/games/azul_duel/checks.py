@@ -150,19 +150,28 @@ def most_points(s):
 
 @rule
 def turn_flaw(s):
-    if s.round == 0 and s.stage == PREPARING:
-        return SOUND if s.turn == 0 else TURN
-    if s.stage == PICKING:
-        second = s.seat == s.starter and dome.plates_laid(s, 1 - s.starter) > 0
-        return SOUND if s.turn == second else TURN
+    if s.turn < least_turn(s):
+        return TURN
+    if s.stage == PICKING or (s.stage == PREPARING and s.round == 0):
+        return SOUND if s.turn == least_turn(s) else TURN
     begun = SEATS + TURNS_A_ROUND * s.round
     if s.stage == PREPARING:
-        return SOUND if SEATS <= s.turn < begun else TURN
+        return SOUND if s.turn < begun else TURN
     left = actions_left(s)
     if s.stage == TILING:
         left = 0 if s.seat == s.starter and s.phase != DONE else -1
     # Each action takes a tile, a token or a chip.
-    return SOUND if SEATS <= s.turn and s.turn + left <= begun + TURNS_A_ROUND - SEATS else TURN
+    return SOUND if s.turn + left <= begun + TURNS_A_ROUND - SEATS else TURN
+
+
+@rule
+def least_turn(s):
+    """How many turns have ended at the least: one for each plate of the set-up."""
+    if s.stage == PREPARING and s.round == 0:
+        return 0
+    if s.stage == PICKING:
+        return 1 if s.seat == s.starter else 0
+    return SEATS
 
 
 @rule

@@ -79,7 +79,7 @@ STAGE_OF = {
 def load(instance: Instance, s: State, text: str) -> State:
     """Writes the position of a text into ``s``, a state just set up; the source `checks` tells what is refused."""
     lines = Lines(text, HEAD)
-    _read_course(s, lines)
+    _read_course(instance, s, lines)
     for p in range(SEATS):
         _read_board(instance, s, p, lines)
     _read_tiles(instance, s, lines)
@@ -114,15 +114,15 @@ def flawed(field: str) -> BadPosition:
     return BadPosition("flaw", field=field)
 
 
-def _read_course(s: State, lines: Lines) -> None:
+def _read_course(instance: Instance, s: State, lines: Lines) -> None:
     s.phase = lines.choice("phase", PHASES, PHASES[ACT])
     drawing = s.phase == BACK and lines.found.get("drawn")
     s.stage = lines.choice("stage", STAGES, STAGES[TAKING if drawing else STAGE_OF.get(s.phase, TAKING)])
     s.round = lines.number("round", 1, ROUNDS, ROUNDS if s.phase == DONE else 1) - 1
-    s.turn = lines.number("turn", 0, MOST_TURNS, s.round + (s.stage >= TAKING))
     s.starter = lines.choice("starter", NOBODY_OR_SEAT, "-" if s.stage == PREPARING and s.round == 0 else "1") - 1
     begins = max(s.starter, 0)
     s.seat = lines.number("seat", 1, SEATS, 1 + (1 - begins if s.stage == PICKING else begins)) - 1
+    s.turn = lines.number("turn", 0, MOST_TURNS, instance.checks.least_turn(s))
     s.holder = lines.choice("holder", NOBODY_OR_SEAT, "-") - 1
     if "tablets" in lines.found or (s.to_draw and s.phase != TABLET):
         s.tablet = [0] * len(s.tablet)
