@@ -165,7 +165,7 @@ def test_when_the_stack_is_empty_there_is_nothing_left_to_know(game: Game) -> No
     table.play(*FIRST_LOOK, "draw", "wild", "draw", "draw", "stop", "SYBR", "RWBK", "TBWY")
     table.play("keep SYBR", "under TBWY", "lay 9")
     assert table.sees(0).looks
-    while table.sees(None).stack:
+    while table.sees(None).stack or table.sees(None).drawn or table.sees(None).held:
         state = table.state
         codes = game.legal(state) or game.chance(state).codes
         table.play(game.name(state, codes[0]))
