@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from games.azul_duel.azul_book import payments
+
 from rondel.core.game import Game
 from rondel.core.kernel import State
 
@@ -67,4 +69,61 @@ def _around(at: tuple[int, int]) -> list[tuple[int, int]]:
     return [(q + 1, r), (q - 1, r), (q, r + 1), (q, r - 1), (q + 1, r - 1), (q - 1, r + 1)]
 
 
-REFERENCES: dict[str, Callable[[Game, State], set[str]]] = {"awkward": magpies, "ingenious": ingenious}
+def azul_duel(game: Game, state: State) -> set[str]:
+    seat = game.actor(state)
+    view: Any = game.view(state, seat)
+    own = view.players[seat]
+    if view.phase == "pick":
+        return {f"plate {plate}" for plate in view.row}
+    if view.phase == "act":
+        return _actions(view, own)
+    if view.phase == "draw":
+        return {"stop", "draw"}
+    if view.phase == "keep":
+        return {f"keep {spot.plate}" for spot in view.drawn}
+    if view.phase == "return":
+        look = view.looks[-1]
+        gone = {look.kept, *(spot.plate for spot in look.returned)}
+        return {f"under {spot.plate}" for spot in look.drawn if spot.plate not in gone}
+    if view.phase == "lay":
+        free = [place for place, plate in enumerate(own.plates, 1) if plate is None]
+        return {f"lay {place}{turn}" for place in free for turn in ("", " right", " over", " left")}
+    if view.phase == "stack":
+        return {f"stack {tile}" for factory in view.factories if factory.name == view.stacking for tile in factory.sun}
+    if view.phase == "line":
+        room = [n for n, line in enumerate(own.lines, 1) if line.count < n and line.colour in (None, view.hand.colour)]
+        return {"break", *(f"line {n}" for n in room)}
+    line = own.lines[view.line - 1]
+    letter = dict(zip(("blue", "yellow", "red", "black", "turquoise"), "BYRKT", strict=True))[line.colour]
+    if view.phase == "cell":
+        cells = [f"{'abcdef'[view.line - 1]}{column}" for column in range(1, 7)]
+        first = 6 * (view.line - 1)
+        shown = zip(cells, own.printed[first : first + 6], own.tiles[first : first + 6], strict=True)
+        return {f"cell {cell}" for cell, printed, tile in shown if tile is None and printed in (letter, "W")}
+    missing = view.line - line.count
+    ways = payments(tuple(sorted((*own.chips, *view.paid))), letter, missing)
+    begun = len(view.paid)
+    more = {f"pay {way[begun]}" for way in ways if way[:begun] == view.paid}
+    return more if begun else more | {"leave"}
+
+
+def _actions(view: Any, own: Any) -> set[str]:
+    """What a player of Azul Duel can do on a turn of the first phase."""
+    found = set()
+    if own.tokens:
+        found |= {f"plate {plate}" for plate in view.row}
+        if view.stack and (own.points or not view.row):
+            found.add("draw")
+    for factory in view.factories:
+        found |= {f"sun {factory.name} {tile}" for tile in factory.sun}
+        found |= {f"moon {tile}" for tile in (factory.moon if factory.name == "L" else factory.moon[-1:])}
+        if factory.chip not in (None, "face_down") and own.taken < 2:
+            found.add(f"chip {factory.chip}")
+    return found
+
+
+REFERENCES: dict[str, Callable[[Game, State], set[str]]] = {
+    "awkward": magpies,
+    "azul_duel": azul_duel,
+    "ingenious": ingenious,
+}

@@ -34,6 +34,10 @@ TURNS = {"": (0, 1, 2, 3), "right": (2, 0, 3, 1), "over": (3, 2, 1, 0), "left": 
 """Which corner of the plate comes to the top left, top right, bottom left and bottom right."""
 ROWS = "abcdef"
 CELLS = tuple(f"{row}{column}" for row in ROWS for column in range(1, 7))
+FULL_ROWS = tuple(tuple(f"{row}{column}" for column in range(1, 7)) for row in ROWS)
+FULL_COLUMNS = tuple(tuple(f"{row}{column}" for row in ROWS) for column in range(1, 7))
+DIAGONALS = (("a1", "b2", "c3", "d4", "e5", "f6"), ("a6", "b5", "c4", "d3", "e2", "f1"))
+OUTER_RING = tuple(cell for cell in CELLS if cell[0] in "af" or cell[1] in "16")
 
 
 @dataclass(frozen=True)
@@ -101,7 +105,7 @@ class Board:
 
     def fits(self, n: int, colour: str) -> list[str]:
         """The free cells of a dome row that take a colour (AD-25)."""
-        row = [f"{ROWS[n - 1]}{column}" for column in range(1, 7)]
+        row = FULL_ROWS[n - 1]
         return [cell for cell in row if cell not in self.tiles and self.printed.get(cell) in (LETTER[colour], "W")]
 
     def row_has_all_plates(self, n: int) -> bool:
@@ -147,17 +151,14 @@ class Board:
 
     def score_tablet(self, tablet: str, special_as_colour: bool) -> int:
         """What a tablet is worth to this dome (AD-35, AD-46)."""
-        rows = [[f"{row}{column}" for column in range(1, 7)] for row in ROWS]
-        columns = [[f"{row}{column}" for row in ROWS] for column in range(1, 7)]
-        diagonals = [["a1", "b2", "c3", "d4", "e5", "f6"], ["a6", "b5", "c4", "d3", "e2", "f1"]]
         if tablet == "row":
-            return 3 * self.full(rows)
+            return 3 * self.full(FULL_ROWS)
         if tablet == "column":
-            return 7 * self.full(columns)
+            return 7 * self.full(FULL_COLUMNS)
         if tablet == "diagonal":
-            return 10 * self.full(diagonals)
+            return 10 * self.full(DIAGONALS)
         if tablet == "outer_ring":
-            return sum(cell in self.tiles for cell in CELLS if cell[0] in "af" or cell[1] in "16")
+            return sum(cell in self.tiles for cell in OUTER_RING)
         if tablet == "corner_plates":
             upper = self.full(corners(place) for place in (1, 3) if place in self.plates)
             lower = self.full(corners(place) for place in (7, 9) if place in self.plates)
@@ -168,7 +169,7 @@ class Board:
         if tablet == "empty_special":
             return -3 * sum(self.printed.get(cell) == "S" and cell not in self.tiles for cell in CELLS)
         assert tablet == "five_colours"
-        different = [{self.tiles[cell] for cell in row if cell in self.tiles} for row in rows]
+        different = [{self.tiles[cell] for cell in row if cell in self.tiles} for row in FULL_ROWS]
         if not special_as_colour:
             different = [found - {"special"} for found in different]
         return 4 * sum(len(found) >= 5 for found in different)
