@@ -1,0 +1,217 @@
+"""A player of Azul Duel that looks one move ahead: it takes what brings most, less what it leaves to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from rondel.bots.seat import Seat, World
+from rondel.core.game import Game
+from rondel.core.kernel import State, Words
+from rondel.games.azul_duel.components import CHIP_KINDS
+from rondel.games.azul_duel.moves import (
+    CHIP,
+    DRAW_PLATE,
+    KEEP_PLATE,
+    LEAVE,
+    MOON,
+    PAY_CHIP,
+    PLATE,
+    STACK_ON,
+    TO_CELL,
+    N,
+)
+from rondel.games.azul_duel.outlook import Outlook
+from rondel.games.azul_duel.state import ACT, CELL, CHIPS_A_ROUND, KEEP, LAY, LINE, NOBODY, NOTHING, OPEN, PAY, PICK, STACK
+
+DENIAL = 0.5
+"""What the other's best answer counts, for each of its points."""
+STARTING = 1.0
+"""To begin the next round."""
+PLATE_TURN = -1.0
+"""A turn spent on a plate, which must be spent some time."""
+CHIP_TURN = 0.8
+"""A turn spent on a chip."""
+SHORTAGE = 1.0
+"""To have a plate while there are not enough face up for all tokens."""
+NEVER = -1000.0
+
+
+class Take(NamedTuple):
+    """Tiles that can be taken, and whether the first-player tile comes with them."""
+
+    code: int
+    colour: int
+    tiles: int
+    first: bool
+
+
+class Greedy:
+    name = "greedy"
+
+    def choose(self, seat: Seat, rng: Words) -> int:
+        legal = seat.legal
+        answer = ANSWERS.get(seat.world(rng).state.phase)
+        if answer is None or len(legal) == 1:
+            return legal[0]
+        return answer(seat.world(rng), legal)
+
+
+def make(game: Game) -> Greedy:
+    return Greedy()
+
+
+def _outlooks(world: World) -> tuple[Outlook, Outlook]:
+    """The own board and the other's."""
+    seat = world.state.seat
+    return Outlook(world.game, world.state, seat), Outlook(world.game, world.state, 1 - seat)
+
+
+# --- an action -------------------------------------------------------------------------------------------------------
+
+
+def _act(world: World, legal: list[int]) -> int:
+    own, other = _outlooks(world)
+    takes = {take.code: take for take in _takes(world.state)}
+    plates = {code: own.best_place(code - PLATE).worth for code in legal if PLATE <= code < STACK_ON}
+    answer = _best_take(other, world.state)
+
+    def worth(code: int) -> float:
+        if code in takes:
+            return _take_worth(own, takes[code]) - DENIAL * _best_take(other, world.after(code).state)
+        if code in plates:
+            return _plate_turn(world.state, plates, code) - DENIAL * answer
+        if code == DRAW_PLATE:
+            # It costs a point, and nobody knows what comes: only if no plate lies face up.
+            return (NEVER if plates else PLATE_TURN - 1) - DENIAL * answer
+        return CHIP_TURN + own.chip_worth(code - CHIP) - DENIAL * answer
+
+    return max(legal, key=worth)
+
+
+def _takes(s: State) -> Iterator[Take]:
+    """All takes from the factories, but for the one whose rest is being stacked."""
+    for factory, sun in enumerate(s.sun):
+        if s.phase != STACK or s.factory != factory:
+            yield from (Take(factory * N + colour, colour, sun[colour], False) for colour in range(N) if sun[colour])
+    for colour, count in enumerate(_tops(s)):
+        if count:
+            yield Take(MOON + colour, colour, count, s.holder == NOBODY and s.beside[colour] > 0)
+
+
+def _tops(s: State) -> list[int]:
+    """How many tiles of each colour can be taken from the moon sides."""
+    found = list(s.beside)
+    for moon in s.moon:
+        tiles = [tile for tile in moon if tile != NOTHING]
+        if tiles:
+            found[tiles[-1]] += 1
+    return found
+
+
+def _take_worth(board: Outlook, take: Take) -> float:
+    points = board.best_line(take.colour, take.tiles).worth
+    if take.first:
+        points += board.tables["first_player_points"] + (STARTING if board.rounds_left else 0.0)
+    return points
+
+
+def _best_take(board: Outlook, s: State) -> float:
+    """What the best take is worth; nobody need take what only breaks, while there is something else to do."""
+    worths = [_take_worth(board, take) for take in _takes(s)]
+    return max([0.0, *worths]) if _can_wait(s, board.seat) else max(worths, default=0.0)
+
+
+def _can_wait(s: State, seat: int) -> bool:
+    """Whether a player has something else to do than to take tiles."""
+    return s.tokens[seat] > 0 or (s.taken[seat] < CHIPS_A_ROUND and max(s.chip) >= OPEN)
+
+
+def _plate_turn(s: State, plates: dict[int, float], code: int) -> float:
+    """Whoever waits may get the worst of the plates, or none that lies face up."""
+    shortage = SHORTAGE if sum(s.tokens) > len(plates) else 0.0
+    return PLATE_TURN + shortage + plates[code] - min(worth for worth in plates.values())
+
+
+# --- what follows an action ------------------------------------------------------------------------------------------
+
+
+def _pick(world: World, legal: list[int]) -> int:
+    own, _ = _outlooks(world)
+    first = PLATE if world.state.phase == PICK else KEEP_PLATE
+    return max(legal, key=lambda code: own.best_place(code - first).worth)
+
+
+def _lay(world: World, legal: list[int]) -> int:
+    own, _ = _outlooks(world)
+    return own.best_place(world.state.held).code
+
+
+def _stack(world: World, legal: list[int]) -> int:
+    """At the bottom the colour that the other would like best on top."""
+    _, other = _outlooks(world)
+    tops = _tops(world.state)
+
+    def liked(code: int) -> float:
+        colour = code - STACK_ON
+        return other.best_line(colour, tops[colour] + 1).worth
+
+    return max(legal, key=liked)
+
+
+def _line(world: World, legal: list[int]) -> int:
+    own, _ = _outlooks(world)
+    return own.best_line(world.state.colour, world.state.count).code
+
+
+# --- tiling ----------------------------------------------------------------------------------------------------------
+
+
+def _cell(world: World, legal: list[int]) -> int:
+    own, _ = _outlooks(world)
+    return max(legal, key=lambda code: own.cell_worth(code - TO_CELL))
+
+
+def _pay(world: World, legal: list[int]) -> int:
+    """Completes a line if its tile is worth the chips and the tiles that could have waited."""
+    own, _ = _outlooks(world)
+    s = world.state
+    colour, count = own.line_colour[s.at], own.line_count[s.at]
+    chips = _cheapest(world, own, colour, s.at + 1 - count)
+    if LEAVE in legal:
+        waiting = own.line_worth(s.at, colour, count)
+        price = sum(own.chip_worth(kind) for kind in chips)
+        tile = own.tile_worth(s.at, colour)
+        if own.rounds_left and tile is not None and tile - waiting < price:
+            return LEAVE
+    # Kinds are named in ascending order.
+    paid: int = sum(s.paid)
+    return PAY_CHIP + chips[paid]
+
+
+def _cheapest(world: World, own: Outlook, colour: int, missing: int) -> list[int]:
+    """The chips of the cheapest payment for missing tiles, those that are paid already included."""
+    s = world.state
+    kinds = range(len(CHIP_KINDS))
+    chips = [kind for kind in kinds for _ in range(s.store[s.seat][kind] + s.paid[kind])]
+    chips.sort(key=own.chip_worth)
+    shows = [kind for kind in chips if colour in CHIP_KINDS[kind]]
+    others = [kind for kind in chips if colour not in CHIP_KINDS[kind]]
+    exact = world.game.rules.payment.exact
+    payments = [
+        shows[:i] + others[:j] for i in range(len(shows) + 1) for j in range(len(others) + 1) if exact(missing, i, j)
+    ]
+    return sorted(min(payments, key=lambda payment: sum(own.chip_worth(kind) for kind in payment)))
+
+
+ANSWERS: dict[int, Callable[[World, list[int]], int]] = {
+    ACT: _act,
+    PICK: _pick,
+    KEEP: _pick,
+    LAY: _lay,
+    STACK: _stack,
+    LINE: _line,
+    CELL: _cell,
+    PAY: _pay,
+}
+"""What is decided in which phase. Elsewhere the first answer will do: no further plate is drawn face down."""
