@@ -358,10 +358,8 @@ def test_the_points_of_the_example(game: Game) -> None:
     plates = BOX.plates.value
     position = game.setup()
     position.plate[0][0], position.plate[0][3] = plates.index("YKTS"), plates.index("WBTK")
-    position.cell[0][CELL_OF["a2"]], position.cell[0][CELL_OF["b1"]] = (
-        COLOURS.index("black"),
-        COLOURS.index("turquoise"),
-    )
+    position.cell[0][CELL_OF["a2"]] = COLOURS.index("black")
+    position.cell[0][CELL_OF["b1"]] = COLOURS.index("turquoise")
     position.notes = []
     rows = table("Worked examples")
     for tile, cell, _, _, _, _ in rows:
@@ -390,8 +388,6 @@ def test_the_payments_of_the_example(game: Game) -> None:
 
 def payments(game: Game, position: State, paid: tuple[str, ...] = ()) -> list[str]:
     """All ways to complete the line, each as the chips in their order."""
-    if position.phase != PAY or position.line_count[0][position.at] == 0:
-        return [" ".join(paid)]
     found = []
     for code in game.legal(position):
         if code != moves.LEAVE:
