@@ -132,7 +132,7 @@ def test_component_numbers() -> None:
 
 
 def test_the_plates_are_listed_by_their_codes(game: Game) -> None:
-    (text,) = blocks("Components", "plates")
+    (text,) = blocks("Components", "board")
     listed = {int(number): name for number, name in re.findall(r"(\d+) ([A-Z]{4})", text)}
     names = [view.plate_name(game.instance, plate) for plate in range(components.PLATES)]
     assert [listed[plate] for plate in range(components.PLATES)] == names == BOX.plates.value
@@ -205,7 +205,7 @@ def test_what_a_file_can_say() -> None:
 
 
 def test_the_dome_is_drawn_as_it_is(game: Game) -> None:
-    (text,) = blocks("The dome", "dome")
+    (text,) = blocks("The dome", "board")
     head, *rows = text.splitlines()
     place_of = game.instance.rules.dome.place_of
     assert head.split() == ["1", "2", "3", "4", "5", "6"]
