@@ -51,6 +51,7 @@ from rondel.games.azul_duel.state import (
     PICKING,
     PREPARING,
     RETURN,
+    REVEAL,
     ROUNDS,
     SEATS,
     SMALL,
@@ -167,7 +168,8 @@ def _read_tiles(instance: Instance, s: State, lines: Lines) -> None:
     s.filled = lines.number("filled", 0, ALL_TILES, usual)
     # What is told nowhere lies in the bag, or in the tower if the bag is told.
     told = "bag" in lines.found, "tower" in lines.found
-    to_tower = told[0] or (not told[1] and s.filled < ALL_TILES and (s.stage in (PICKING, TAKING) or s.phase == FIRST))
+    after = s.stage in (PICKING, TAKING) or s.phase in (REVEAL, FIRST)
+    to_tower = told[0] or (not told[1] and s.filled < ALL_TILES and after)
     s.bag, s.tower = lines.counts("bag", COLOUR_OF), lines.counts("tower", COLOUR_OF)
     for colour, supply in enumerate(instance.tables["supply"]):
         left = supply - s.bag[colour] - s.tower[colour] - hand[colour] - s.beside[colour]
@@ -238,10 +240,10 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     pool = [plate for plate in (range(PLATES) if seen is None else seen) if plate not in used]
     for p, tokens in enumerate(lines.seats("tokens", SEATS, 0, TOKENS)):
         _fill_dome(instance, s, p, tokens, pool)
-    row = pool[: _row_size(s)] if row is None else row
+    row = sorted(pool[: _row_size(s)] if row is None else row)
     if len(row) > FACE_UP:
         raise flawed("row")
-    s.row[: len(row)] = sorted(row)
+    s.row[: len(row)] = row
     if seen is None:
         seen = [plate for plate in (*s.plate[0], *s.plate[1], s.held, *row) if plate not in (NOTHING, *hand)]
         empty, gone = len(seen) == PLATES, len(seen)

@@ -1,0 +1,193 @@
+"""Helpers of the Azul Duel tests: the box as the rulebook has it, short positions, plays by notation, random games.
+
+What lies in the box is written down here a second time; nothing of it comes from the engine's tables.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import rondel
+from rondel.core.event import Event
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+
+COLOURS = ("blue", "yellow", "red", "black", "turquoise")
+LETTERS = dict(zip("BYRKT", COLOURS, strict=True))
+PLATES = (
+    "YKTS", "WBTK", "TRBW", "KYRW", "KSTR", "TYWK", "SKRB", "YBKS", "TRBS",
+    "YRWB", "YSKR", "TKRW", "BKST", "RTYW", "TBWY", "STYB", "RWBK", "SYBR",
+)  # fmt: skip
+SPECIALS = [plate for plate in PLATES if "S" in plate]
+WILDS = [plate for plate in PLATES if "W" in plate]
+CHIPS = ("B", "Y", "R", "K", "T", "YT", "YK", "BK", "BR", "RT") * 2
+SIDES = [
+    ("row", "five_colours"),
+    ("column", "outer_ring"),
+    ("diagonal", "corner_plates"),
+    ("all_wilds", "empty_special"),
+]
+PHASES = (
+    "tablet", "back", "turn_up", "fill", "fill_again", "first", "reveal", "look",
+    "pick", "act", "draw", "keep", "return", "lay", "stack", "line", "pay", "cell", "over",
+)  # fmt: skip
+
+
+@cache
+def standard() -> Game:
+    """The first game's tablets and the standard box."""
+    return rondel.game("azul_duel")
+
+
+def make(components: Path | None = None, **options: bool | str) -> Game:
+    return rondel.game("azul_duel", 2, components, **options)
+
+
+def box(path: Path, **changes: object) -> Path:
+    """A components file: the standard box with other tables."""
+    source = Path(rondel.__file__).parent / "games" / "azul_duel" / "components.json"
+    data = json.loads(source.read_text(encoding="utf-8"))
+    for field, value in changes.items():
+        data[field]["value"] = value
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+# --- positions and plays ---------------------------------------------------------------------------------------------
+
+
+def stand(text: str, game: Game | None = None) -> State:
+    """A position from the lines that matter."""
+    return (game or standard()).load("\n".join(["azul_duel", *(row.strip() for row in text.strip().splitlines())]))
+
+
+def play(state: State, *texts: str, game: Game | None = None) -> State:
+    """Plays moves and chance outcomes by their notation, one after the other."""
+    return told(state, *texts, game=game)[0]
+
+
+def told(state: State, *texts: str, game: Game | None = None) -> tuple[State, list[Event]]:
+    """The position after some moves and chance outcomes, and all that they made happen."""
+    game = game or standard()
+    events: list[Event] = []
+    for text in texts:
+        state, more = game.step(state, game.parse(state, text))
+        events += more
+    return state, events
+
+
+def happens(state: State, *texts: str, game: Game | None = None) -> list[tuple[Any, ...]]:
+    """What some moves make happen: of each event its key, its player from 1 if it has one, and its arguments."""
+    return [short(event) for event in told(state, *texts, game=game)[1]]
+
+
+def short(event: Event) -> tuple[Any, ...]:
+    seat = () if event.seat is None else (event.seat + 1,)
+    return (event.key, *seat, *event.args.values())
+
+
+def moves(state: State, game: Game | None = None) -> list[str]:
+    """All legal moves, or all outcomes of chance."""
+    game = game or standard()
+    if game.actor(state) == CHANCE:
+        return list(game.chance(state).names)
+    return [game.name(state, code) for code in game.legal(state)]
+
+
+def verbs(state: State) -> set[str]:
+    """The first words of the legal moves."""
+    return {move.split()[0] for move in moves(state)}
+
+
+def odds(state: State, game: Game | None = None) -> dict[str, int]:
+    """What chance can do now, with the weights."""
+    chance = (game or standard()).chance(state)
+    return dict(zip(chance.names, chance.weights, strict=True))
+
+
+def player(state: State) -> int:
+    """Who is to act, from 1; 0 is chance."""
+    actor = standard().actor(state)
+    return 0 if actor == CHANCE else actor + 1
+
+
+def table(state: State, seat: int | None = None) -> Any:
+    """The view of a player from 1, or of a spectator."""
+    return standard().view(state, None if seat is None else seat - 1)
+
+
+def board(state: State, seat: int) -> Any:
+    """The board of a player from 1."""
+    return table(state).players[seat - 1]
+
+
+def points(state: State) -> tuple[float, ...]:
+    return tuple(standard().scores(state).tracks["points"])
+
+
+def factory(state: State, name: str) -> Any:
+    return {found.name: found for found in table(state).factories}[name]
+
+
+def line(state: State, seat: int, number: int) -> tuple[str | None, int]:
+    found = board(state, seat).lines[number - 1]
+    return found.colour, found.count
+
+
+def tiles(state: State) -> Counter[str]:
+    """Every tile on the table, wherever a spectator sees it."""
+    seen = table(state)
+    found = Counter(seen.bag) + Counter(seen.tower)
+    for one in seen.factories:
+        found.update([*one.sun, *one.moon])
+    for one in seen.players:
+        found.update([*one.broken, *(tile for tile in one.tiles if tile not in (None, "special"))])
+        for pattern in one.lines:
+            found[pattern.colour] += pattern.count
+    if seen.hand is not None:
+        found[seen.hand.colour] += seen.hand.count
+    return +Counter({colour: n for colour, n in found.items() if colour is not None})
+
+
+# --- chance ----------------------------------------------------------------------------------------------------------
+
+
+def by_chance(state: State, until: str, *first: str, game: Game | None = None, seed: int = 1) -> State:
+    """Lets chance act, with these outcomes first and then any, up to a phase."""
+    game = game or standard()
+    rng = random.Random(seed)
+    script = list(first)
+    while table(state).phase != until:
+        if script:
+            state = play(state, script.pop(0), game=game)
+        else:
+            chance = game.chance(state)
+            state = game.play(state, rng.choices(chance.codes, chance.weights)[0])
+    assert not script
+    return state
+
+
+def walk(game: Game, seed: int, draws: float = 0.0) -> Iterator[State]:
+    """Every position of one random game, chance included.
+
+    With this likelihood a plate is drawn where it is possible, and everyone starts with points for that.
+    """
+    rng = random.Random(seed)
+    state = game.load(f"azul_duel\nphase: {'tablet' if game.setup().to_draw else 'back'}\npoints: {60 if draws else 5}")
+    yield state
+    while game.actor(state) != OVER:
+        if game.actor(state) == CHANCE:
+            chance = game.chance(state)
+            code = rng.choices(chance.codes, chance.weights)[0]
+        else:
+            legal = game.legal(state)
+            draw = legal[-1] if game.name(state, legal[-1]) == "draw" else None
+            code = draw if draw is not None and rng.random() < draws else rng.choice(legal)
+        state = game.play(state, code)
+        yield state

@@ -1,0 +1,530 @@
+"""Position texts of Azul Duel: the round trip, short texts, refusals, and thousands of mutated texts."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+
+import pytest
+from core.core_kit import at_most
+from core.fuzz_kit import BLUNT, Mutation, drop_line, move_word, number, splice, swap_lines, swap_words
+from games.azul_duel.azul_kit import (
+    CHIPS,
+    COLOURS,
+    PHASES,
+    PLATES,
+    board,
+    factory,
+    line,
+    make,
+    moves,
+    odds,
+    play,
+    player,
+    points,
+    stand,
+    standard,
+    table,
+    tiles,
+    walk,
+)
+
+import rondel
+from rondel.core.errors import BadPosition, RondelError
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import words
+from rondel.core.messages import core_messages
+
+DRAWS = (0.0, 0.6, 0.95)
+
+
+# --- the round trip --------------------------------------------------------------------------------------------------
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    chosen = {"first_tablet": "five_colours", "second_tablet": "none", "fourth_tablet": "all_wilds"}
+    return (
+        standard(),
+        make(tablets="draw_3"),
+        make(tablets="draw_4", special_as_colour=False),
+        make(tablets="chosen", **chosen),
+    )
+
+
+@cache
+def positions(which: int, seed: int) -> tuple[str, ...]:
+    return tuple(games()[which].dump(state) for state in walk(games()[which], seed, DRAWS[seed % 3]))
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("which", range(4))
+def test_every_position_of_a_game_is_read_as_it_was_written(which: int, seed: int) -> None:
+    game = games()[which]
+    for state in walk(game, 100 * which + seed, DRAWS[seed % 3]):
+        text = game.dump(state)
+        assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
+
+
+def test_these_games_go_through_every_phase_and_through_long_looks() -> None:
+    seen: set[str] = set()
+    most, longest, again, forgotten = 0, 0, 0, 0
+    for which in range(4):
+        for seed in range(6):
+            for state in walk(games()[which], 100 * which + seed, DRAWS[seed % 3]):
+                found = games()[which].view(state, None)
+                seen.add(found.phase)  # type: ignore[attr-defined]
+                most, longest = max(most, state.looks), max(longest, state.drawn)
+                again += state.head > 18 and state.drawn > 1
+                forgotten += state.tail == 0
+    assert seen >= set(PHASES) - {"fill_again"}, "five of one colour are rare: see below"
+    assert most >= 8 and longest >= 12 and again > 100 and forgotten > 100
+
+
+def test_a_position_in_the_middle_of_a_redraw_is_read_as_it_was_written() -> None:
+    state = play(stand("phase: fill"), *["red"] * 5)
+    for drawn in ("blue", "red", "blue", "red"):
+        assert table(state).phase == "fill_again"
+        assert standard().layout.pack(standard().load(standard().dump(state))) == standard().layout.pack(state)
+        state = play(state, drawn)
+
+
+def test_a_text_says_everything_in_lines_that_can_be_read() -> None:
+    state = stand(
+        """
+        round: 2
+        points 1: 12
+        dome 1: 1=YKTS 5=TRBW/right 6=KYRW
+        tiles 1: a1=yellow
+        lines 1: 2=black*2 4=blue*4
+        broken 1: red red
+        chips 1: YT B
+        factory L: blue blue red
+        factory 1: | red black
+        factory 2: chip KB
+        top: wild
+        """
+    )
+    text = standard().dump(state)
+    assert text.startswith("azul_duel\nphase: act\nstage: taking\nround: 2\n") and text.endswith("\ntop: wild\n")
+    for row in (
+        "points 1: 12",
+        "dome 1: 1=YKTS 5=TRBW/right 6=KYRW",
+        "tiles 1: a1=yellow",
+        "lines 1: 2=black*2 4=blue*4",
+        "broken 1: red*2",
+        "chips 1: B YT",
+        "factory L: blue*2 red",
+        "factory 1: | red black",
+        "factory 2: chip BK",
+        "factory 3:",
+    ):
+        assert row in text.splitlines()
+
+
+# --- short texts -----------------------------------------------------------------------------------------------------
+
+
+def test_the_shortest_text_is_a_first_round_without_tiles_in_which_plates_can_be_taken() -> None:
+    state = stand("")
+    seen = table(state)
+    assert (seen.phase, seen.stage, seen.round, seen.starter, seen.holder) == ("act", "taking", 1, 0, None)
+    assert points(state) == (5, 5) and tiles(state) == dict.fromkeys(COLOURS, 13) == seen.bag
+    assert [one.taken for one in seen.players] == [2, 2] == [one.spent for one in seen.players]
+    assert [sum(laid is not None for laid in one.plates) for one in seen.players] == [1, 1]
+    assert [one.tokens for one in seen.players] == [2, 2]
+    assert len(seen.row) == 3 and len(seen.stack) == 18 - 2 - 3
+    assert [spot.plate for spot in seen.stack] == [None] * 13 and seen.looks == ()
+    assert len(moves(state)) == 4
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_domes_row_and_stack_are_filled_up_as_the_round_demands(number: int) -> None:
+    state = stand(f"round: {number}\nfactory L: | red")
+    seen = table(state)
+    laid = [sum(plate is not None for plate in one.plates) for one in seen.players]
+    assert laid == [2 * number - 1] * 2
+    tokens = 0 if number == 5 else 2
+    assert [one.tokens for one in seen.players] == [tokens] * 2
+    assert len(seen.row) == (0 if number == 5 else 3)
+    assert len(seen.stack) == 18 - sum(laid) - len(seen.row)
+    assert [one.spent for one in seen.players] == [2 * number] * 2
+
+
+def test_more_plates_on_a_dome_are_tokens_used() -> None:
+    state = stand("round: 2\ndome 1: 1=YKTS 2=TRBW 3=KYRW 4=KSTR\ndome 2: 1=TYWK 2=SKRB 3=YBKS 4=TRBS 5=YRWB\nseat: 1")
+    assert [board(state, seat).tokens for seat in (1, 2)] == [1, 0]
+
+
+def test_plates_that_are_told_are_used_nowhere_else_and_others_lie_from_place_nine_backwards() -> None:
+    state = stand("round: 2\ndome 1: 9=YKTS 4=TRBW/left\nrow: WBTK KYRW")
+    laid = [one and (one.plate, one.turn) for one in board(state, 1).plates]
+    assert laid[8] == ("YKTS", "") and laid[3] == ("TRBW", "left") and laid[7] is not None
+    assert laid.count(None) == 6 and laid[7][1] == ""
+    assert set(table(state).row) == {"WBTK", "KYRW"}
+    places = [place for place, one in enumerate(board(state, 2).plates) if one is not None]
+    assert places == [6, 7, 8]
+    lying = [one.plate for seat in (1, 2) for one in board(state, seat).plates if one is not None]
+    assert len({*lying, *table(state).row}) == 8
+
+
+def test_tiles_that_are_told_nowhere_are_in_the_bag_or_in_the_tower_if_the_bag_is_told() -> None:
+    told = "lines 1: 3=red*2\nbroken 2: blue\nfactory 1: red red blue blue"
+    rest = {"blue": 10, "yellow": 13, "red": 9, "black": 13, "turquoise": 13}
+    assert table(stand(told)).bag == rest and not any(table(stand(told)).tower.values())
+    state = stand(f"{told}\nbag: red*4 blue")
+    assert table(state).bag == dict.fromkeys(COLOURS, 0) | {"red": 4, "blue": 1}
+    assert table(state).tower == rest | {"red": 5, "blue": 9}
+    state = stand(f"{told}\ntower: black*13")
+    assert table(state).bag == rest | {"black": 0}
+    state = stand(f"{told}\nfilled: 4")
+    assert table(state).tower == rest, "the factories were left short because the bag was empty"
+
+
+def test_chips_that_lie_nowhere_have_been_taken_and_spent() -> None:
+    state = stand("factory 1: chip B\nfactory 2: red\nseat: 2")
+    assert [board(state, seat).taken for seat in (1, 2)] == [1, 1]
+    state = stand("factory 1: chip B\nseat: 2")
+    assert [board(state, seat).taken for seat in (1, 2)] == [2, 1], "the player to act has fewer"
+    state = stand("factory 1: chip B\nfactory 2: red\nchips 2: YT TY")
+    assert [board(state, seat).taken for seat in (1, 2)] == [0, 2]
+    assert board(state, 2).chips == ("YT", "YT") and board(state, 2).spent == 0
+    state = stand("round: 3\nfactory 1: red\nfactory 2: red\nfactory 3: red\nfactory 4: red\nchips 1: B R K")
+    assert [(board(state, seat).taken, board(state, seat).spent) for seat in (1, 2)] == [(0, 1), (0, 4)]
+    state = stand("taken 1: 2\nfactory 1: chip B\nfactory 2: chip Y")
+    assert [board(state, seat).taken for seat in (1, 2)] == [2, 0]
+
+
+def test_a_factory_has_a_sun_side_a_moon_side_and_a_chip() -> None:
+    state = stand("factory L: | red blue red\nfactory 1: red*2 blue\nfactory 2: | red black\nfactory 3: chip TY")
+    assert factory(state, "L").moon == ("blue", "red", "red") and factory(state, "L").sun == ()
+    assert (factory(state, "1").sun, factory(state, "1").chip) == (("blue", "red", "red"), "face_down")
+    assert (factory(state, "2").moon, factory(state, "2").chip) == (("red", "black"), "face_down")
+    assert (factory(state, "3").chip, factory(state, "4").chip) == ("YT", None)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked"),
+    [
+        ("phase: pick", "plate"),
+        ("phase: draw\ndrawn: wild", "stop draw"),
+        ("phase: keep\ndrawn: YKTS TRBW", "keep"),
+        ("phase: return\ndrawn: YKTS TRBW KYRW\nheld: TRBW", "under"),
+        ("phase: lay\nheld: YKTS", "lay"),
+        ("phase: stack\nhand: red from 2\nfactory 2: blue black red", "stack"),
+        ("phase: line\nhand: red*3\nseat: 2", "line break"),
+        ("phase: pay\nlines 1: 3=red*2\nline: 3\nchips 1: R BR\ndome 1: 4=TRBW", "leave pay"),
+        ("phase: cell\nlines 1: 1=red\ndome 1: 1=TRBW 2=RTYW", "cell"),
+    ],
+)
+def test_every_question_has_a_short_text(text: str, asked: str) -> None:
+    state = stand(text)
+    assert list(dict.fromkeys(move.split()[0] for move in moves(state))) == asked.split()
+    assert player(state) == (2 if "seat: 2" in text or "pick" in text else 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("phase: back", "backs"),
+        ("phase: back\ndrawn: wild", "backs"),
+        ("phase: turn_up\ntop: wild", "wild_plates"),
+        ("phase: turn_up\nround: 3\ntop: special", "special_plates"),
+        ("phase: turn_up\nstage: picking\nseat: 2", "special_plates"),
+        ("phase: fill", "bag"),
+        ("phase: fill\nround: 2\nfactory L: red*4 blue\nfactory 1: red", "bag"),
+        ("phase: fill_again", "bag_again"),
+        ("phase: first\nfactory L: red*4 blue", "first"),
+        ("phase: reveal\nhand: red*4 from 2\nfactory 2: chip ?", "chips"),
+        ("phase: reveal\nstage: preparing\nfactory 2: chip ?\nfilled: 5\nround: 2", "chips"),
+        ("phase: look\ndrawn: wild wild", "wild_plates"),
+        ("phase: look\ndrawn: YKTS wild", "wild_plates"),
+    ],
+)
+def test_every_chance_has_a_short_text(text: str, source: str) -> None:
+    chance = standard().chance(stand(text))
+    assert chance.source == source
+
+
+def test_tablets_may_be_told_and_a_game_that_draws_them_has_the_first_ones() -> None:
+    assert table(stand("")).tablets == ("row", "column", "diagonal")
+    game = make(tablets="draw_4")
+    assert table(stand("", game)).tablets == ("row", "column", "diagonal", "all_wilds")
+    told = stand("tablets: corner_plates empty_special row outer_ring", game)
+    assert table(told).tablets == ("row", "outer_ring", "corner_plates", "empty_special")
+    drawing = stand("phase: tablet\ntablets: outer_ring", game)
+    assert set(odds(drawing, game)) == {
+        "row",
+        "five_colours",
+        "diagonal",
+        "corner_plates",
+        "all_wilds",
+        "empty_special",
+    }
+
+
+def test_a_finished_game_may_be_as_short_as_its_points() -> None:
+    state = stand("phase: over\npoints 1: 61\npoints 2: 60")
+    found = standard().outcome(state)
+    assert found is not None and found.places == (1, 2)
+    assert table(state).round == 5 and all(None not in board(state, seat).plates for seat in (1, 2))
+
+
+def test_a_line_without_a_player_speaks_of_both() -> None:
+    state = stand("tokens: 0\npoints: 9\npoints 2: 7\nfactory 1: chip B")
+    assert [board(state, seat).tokens for seat in (1, 2)] == [0, 0] and points(state) == (9, 7)
+
+
+def test_words_may_stand_in_any_order_and_lines_too() -> None:
+    one = stand("seat: 2\nround: 3\nrow: YKTS WBTK\nfactory 1: red blue\nlines 2: 4=red*2 2=blue")
+    other = stand("lines 2: 2=blue*1 4=red*2\n\nfactory 1: blue red\nrow: WBTK YKTS\nround: 3\nseat: 2")
+    assert standard().key(one) == standard().key(other) and line(one, 2, 4) == ("red", 2)
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", "ingenious", "Azul_Duel", "round: 2", "azul_duel round: 2"])
+def test_the_first_line_names_the_game(text: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        standard().load(text)
+    assert (error.value.key, error.value.arguments) == ("position_head", {"wanted": "azul_duel"})
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("colour: red", "colour"),
+        ("round 2", "round 2"),
+        ("round: 2\nround: 3", "round: 3"),
+        ("points 3: 5", "points 3"),
+        ("dome: 1=YKTS", "dome"),
+        ("factory 5: red", "factory 5"),
+        ("factory L: red chip B", "factory L: chip B"),
+        (f"{'x' * 99}: 1", "x" * 60),
+    ],
+)
+def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    assert (error.value.key, error.value.arguments) == ("position_line", {"line": shown})
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "low", "high"),
+    [
+        ("round: 6", "round", "6", 1, 5),
+        ("round: 0", "round", "0", 1, 5),
+        ("round: two", "round", "two", 1, 5),
+        ("round: ٣", "round", "٣", 1, 5),
+        ("seat: -", "seat", "-", 1, 2),
+        ("points 2: 12345", "points 2", "12345", 0, 9999),
+        ("points: -1", "points 1", "-1", 0, 9999),
+        ("tokens 1: 3", "tokens 1", "3", 0, 2),
+        ("taken 2: 3", "taken 2", "3", 0, 2),
+        ("lines 1: 3=red*4", "lines 1", "4", 1, 3),
+        ("lines 1: 3=red*", "lines 1", "", 1, 3),
+        ("bag: red*0", "bag", "0", 1, 99),
+        ("factory 1: red*100", "factory 1", "100", 1, 99),
+        ("hand: red from 5", "hand", "5", 1, 4),
+        ("line: 7", "line", "7", 1, 6),
+        ("filled: 22", "filled", "22", 0, 21),
+        ("out: 3", "out", "3", 1, 2),
+        ("looks: 3@5*2", "looks", "3", 1, 2),
+    ],
+)
+def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str, low: int, high: int) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    wanted = {"field": field, "value": value, "low": low, "high": high}
+    assert (error.value.key, error.value.arguments) == ("position_number", wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "among"),
+    [
+        ("phase: taking", "phase", "taking", "act"),
+        ("stage: act", "stage", "act", "taking"),
+        ("starter: 3", "starter", "3", "-"),
+        ("holder: nobody", "holder", "nobody", "-"),
+        ("tablets: rows", "tablets", "rows", "row"),
+        ("dome 1: 0=YKTS", "dome 1", "0", "1"),
+        ("dome 1: 1=YKTS 1=TRBW", "dome 1", "1", "2"),
+        ("dome 1: 1=YKST", "dome 1", "YKST", "YKTS"),
+        ("dome 1: 1=YKTS/down", "dome 1", "down", "over"),
+        ("dome 1: 1=YKTS/", "dome 1", "", "right"),
+        ("tiles 2: g1=red", "tiles 2", "g1", "a1"),
+        ("tiles 2: a1=green", "tiles 2", "green", "special"),
+        ("lines 1: 1=special", "lines 1", "special", "red"),
+        ("broken 1: R", "broken 1", "R", "red"),
+        ("chips 2: YY", "chips 2", "YY", "YT"),
+        ("factory 3: | pink", "factory 3", "pink", "red"),
+        ("factory 3: chip", "factory 3", "", "?"),
+        ("factory 3: chip B R", "factory 3", "B R", "B"),
+        ("held: wild", "held", "wild", "YKTS"),
+        ("drawn: odd", "drawn", "odd", "wild"),
+        ("under: wild", "under", "wild", "YKTS"),
+        ("row: ?", "row", "?", "YKTS"),
+        ("seen: none", "seen", "none", "YKTS"),
+        ("looks: 1@2", "looks", "1@2", "1@5*3"),
+        ("looks: 1@2*²", "looks", "1@2*²", "1@5*3"),
+        ("top: YKTS", "top", "YKTS", "wild"),
+        (f"top: {'x' * 99}", "top", "x" * 20, "wild"),
+    ],
+)
+def test_an_unknown_word_is_refused_with_those_that_are_known(text: str, field: str, value: str, among: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    told = error.value.arguments
+    assert (error.value.key, told["field"], told["value"]) == ("position_choice", field, value)
+    assert among in told["possible"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize("text", ["broken 1: red*14", "bag: red*13\nfactory 1: red", "lines 1: 6=red*6\ntower: red*8"])
+def test_no_colour_has_more_than_thirteen_tiles(text: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    assert (error.value.key, error.value.arguments) == ("position_supply", {"tile": "red"})
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("tablets: row five_colours", "tablets"),
+        ("tablets: row column outer_ring", "tablets"),
+        ("tablets: five_colours column diagonal", "tablet"),
+        ("factory 1: | red red red red", "factories"),
+        ("factory 1: red*5", "factories"),
+        ("factory 1: red | blue", "factories"),
+        ("factory L: red | blue", "factories"),
+        ("filled: 9\nbag: red", "factories"),
+        ("bag: red\ntower: red", "tiles"),
+        ("hand: red blue", "tiles"),
+        ("broken 1: red*4 blue", "broken"),
+        ("tiles 1: a1=red", "cells"),
+        ("dome 1: 1=YKTS\ntiles 1: a1=red", "cells"),
+        ("dome 1: 1=YKTS\ntiles 1: b2=special", "cells"),
+        ("dome 1: 1=YKTS\ntiles 1: a1=yellow a2=black b1=turquoise", "cells"),
+        ("chips 1: KR", "chips"),
+        ("chips 1: B*3", "chips"),
+        ("factory 1: chip B\nfactory 2: chip B\nchips 1: B", "chips"),
+        ("chips 1: B R K\ntaken 1: 2", "chips"),
+        ("factory 1: red chip -", "chips"),
+        ("factory 1: red chip B", "chips"),
+        ("factory 1: chip ?", "chips"),
+        ("row: YKTS YKTS", "row"),
+        ("row: YKTS WBTK TRBW KYRW", "row"),
+        ("dome 1: 1=YKTS 2=YKTS", "dome"),
+        ("dome 1: 1=YKTS\nrow: YKTS", "dome"),
+        ("dome 1: 1=YKTS 2=WBTK 3=TRBW 4=KYRW", "dome"),
+        ("seen: YKTS\nrow: WBTK", "dome"),
+        ("gone: 3\nseen: YKTS WBTK", "stack"),
+        ("seen: all", "stack"),
+        ("top: -", "stack"),
+        ("drawn: wild YKTS", "drawn"),
+        ("drawn: wild", "drawn"),
+        ("looks: 1@0*2", "looks"),
+        ("looks: " + "1@0*2 " * 13, "looks"),
+        ("held: YKTS", "hand"),
+        ("hand: red", "hand"),
+        ("phase: lay", "hand"),
+        ("tokens: 2\nround: 5\nfactory L: | red", "tokens"),
+        ("starter: -", "starter"),
+        ("holder: 1\nphase: pick", "starter"),
+        ("stage: tiling", "phase"),
+        ("tokens: 0", "phase"),
+        ("round: 4\nphase: over", "phase"),
+        ("out: 1", "out"),
+        ("round: 3\nturn: 1", "turn"),
+        ("line: 2", "lines"),
+    ],
+)
+def test_a_position_that_cannot_come_about_is_refused(text: str, field: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    assert (error.value.key, error.value.arguments) == ("flaw", {"field": field})
+
+
+def test_a_look_outside_the_numbers_of_the_stack_is_refused() -> None:
+    with pytest.raises(BadPosition) as error:
+        stand("looks: 1@999*2")
+    assert (error.value.key, error.value.arguments) == ("flaw_range", {"field": "look_first"})
+
+
+# --- mutations -------------------------------------------------------------------------------------------------------
+
+TEXTS = 400
+WORDS = [COLOURS, PLATES, sorted(set(CHIPS)), ("special", "wild"), PHASES, ("preparing", "picking", "taking", "tiling")]
+WORDS += [("right", "over", "left"), [f"{row}{n}" for row in "abcdef" for n in range(1, 7)]]
+
+
+def word(rng: random.Random, text: str, _: str) -> str:
+    """One word becomes another of its kind."""
+    kind = rng.choice(WORDS)
+    found = list(re.finditer(r"\b(" + "|".join(kind) + r")\b", text))
+    if not found:
+        return text
+    there = rng.choice(found)
+    return text[: there.start()] + rng.choice(kind) + text[there.end() :]
+
+
+def swap_tiles(rng: random.Random, text: str, _: str) -> str:
+    """Two words of a kind change places: tiles, plates or chips between their lines."""
+    found = list(re.finditer(r"\b(" + "|".join(rng.choice(WORDS[:3])) + r")\b", text))
+    if len(found) < 2:
+        return text
+    a, b = sorted(rng.sample(found, 2), key=lambda there: there.start())
+    return text[: a.start()] + b.group() + text[a.end() : b.start()] + a.group() + text[b.end() :]
+
+
+STRUCTURED: tuple[Mutation, ...] = (
+    number, swap_lines, drop_line, drop_line, splice, swap_words, move_word, word, word, swap_tiles, swap_tiles,
+)  # fmt: skip
+
+
+def mutated(rng: random.Random, text: str, other: str) -> str:
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        if not text:
+            break
+        text = rng.choice(STRUCTURED if rng.random() < 0.85 else BLUNT)(rng, text, other)
+    return text
+
+
+def assert_sound(game: rondel.Game, text: str, rng: random.Random) -> None:
+    """The position of the text keeps every invariant, imagines worlds for each seat and plays on."""
+    state = game.load(text)
+    assert game.flaw(state) is None
+    assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
+    for seat in range(2):
+        world = game.resample(state, seat, words(seat))
+        assert game.flaw(world) is None
+        assert game.view(world, seat) == game.view(state, seat)
+    for _ in range(12):
+        actor = game.actor(state)
+        if actor == OVER:
+            assert game.outcome(state) is not None
+            return
+        codes = game.chance(state).codes if actor == CHANCE else game.legal(state)
+        state = game.play(state, rng.choice(codes))
+        assert game.flaw(state) is None
+        assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
+
+
+@pytest.mark.parametrize("chunk", range(6))
+def test_a_mutated_position_is_refused_or_sound(chunk: int) -> None:
+    game = games()[chunk % 2]
+    rng = random.Random(f"azul {chunk}")
+    texts = [text for seed in range(3) for text in positions(chunk % 2, seed)]
+    sound = 0
+    for _ in range(TEXTS):
+        text = mutated(rng, rng.choice(texts), rng.choice(texts))
+        with at_most(5, lambda text=text: text):
+            try:
+                assert_sound(game, text, rng)
+            except RondelError as error:
+                assert isinstance(error, BadPosition)
+                assert len(core_messages().say(error.key, error.arguments)) > 20
+            else:
+                sound += 1
+    assert TEXTS // 10 < sound < TEXTS * 2 // 3, "the mutations are neither too blunt nor too tame"
