@@ -23,8 +23,9 @@ class Configuration(NamedTuple):
         return f"{self.slug}-{self.seats}{chosen}"
 
 
+@cache
 def configurations() -> list[Configuration]:
-    """All that the games' options allow."""
+    """All that the games' options allow, or of very many so few that each two values meet (`Meta.covering`)."""
     return [
         Configuration(slug, seats, tuple(chosen.items())) for slug in slugs() for seats, chosen in meta(slug).covering()
     ]
