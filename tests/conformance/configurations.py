@@ -1,4 +1,4 @@
-"""Every registered game in every seat count and combination of options. No game can opt out."""
+"""Every registered game in every seat count and with every option, see `Meta.covering`. No game can opt out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Configuration(NamedTuple):
 
 
 def configurations() -> list[Configuration]:
-    """All that the games' options allow."""
+    """All that the games' options allow; of many, so few that any two values that go together are in one of them."""
     return [
         Configuration(slug, seats, tuple(chosen.items())) for slug in slugs() for seats, chosen in meta(slug).covering()
     ]
