@@ -307,10 +307,12 @@ def _plates_out_of_sight(instance: Instance, s: State, viewer: int) -> tuple[tup
     plates = instance.rules.plates
     here = {*s.plate[0], *s.plate[1], *s.row, s.held}
     seen = set(here)
+    # Once a plate is kept, only who returns the others knows where they are.
+    in_hand = s.drawn if s.held == NOTHING or s.seat == viewer else 0
     for place in range(s.tail):
         if s.stack[place] != NOTHING and plates.knows(s, viewer, place):
             seen.add(s.stack[place])
-            if place >= s.head - (s.drawn if s.held == NOTHING else 0):
+            if place >= s.head - in_hand:
                 here.add(s.stack[place])
     names = [plate_name(instance, plate) for plate in range(PLATES)]
     lost = tuple(names[plate] for plate in sorted(seen - here))
