@@ -428,21 +428,28 @@ def test_what_was_looked_at_is_told_to_the_drawer_only_and_what_is_kept_to_every
     assert [(event.key, event.args["plate"]) for event in kept] == [("kept", "YBKS"), ("returned", None)]
 
 
-@pytest.mark.clause("AD-38")
-def test_a_returned_plate_that_comes_to_the_top_shows_its_known_back_and_comes_up_as_it_was_returned() -> None:
-    # Round 3, five plates in the stack; all are looked at, and four come back in this order.
-    state = stand("round: 3\npoints: 30")
+@pytest.mark.clause("AD-38", "AD-37")
+@pytest.mark.parametrize(
+    "order", [["STYB", "TBWY", "RWBK", "RTYW"], ["TBWY", "STYB", "RTYW", "RWBK"], ["RWBK", "RTYW", "TBWY", "STYB"]]
+)
+def test_a_returned_plate_comes_to_the_top_with_its_known_back_and_up_as_it_was_returned(
+    order: list[str],
+) -> None:
+    # Round 3: five plates are in the stack. All are looked at, and four come back in this order.
+    lying = PLATES[:13]
+    domes = [" ".join(f"{place + 1}={plate}" for place, plate in enumerate(lying[i : i + 5])) for i in (0, 5)]
+    state = stand(f"round: 3\npoints: 30\ndome 1: {domes[0]}\ndome 2: {domes[1]}\nrow: {' '.join(lying[10:])}")
     state = play(state, "draw")
     for _ in range(4):
         state = play(by_chance(state, "draw"), "draw")
-    state = by_chance(state, "keep")
-    hand = [move.split()[1] for move in moves(state)]
-    state = play(state, f"keep {hand[4]}", f"under {hand[2]}", f"under {hand[0]}", f"under {hand[3]}", "lay 1")
-    order = [hand[2], hand[0], hand[3], hand[1]]
+    state = play(by_chance(state, "keep"), "keep SYBR", *(f"under {plate}" for plate in order[:3]), "lay 9")
     kinds = ["wild" if "W" in plate else "special" for plate in order]
     assert [spot.kind for spot in table(state, 2).stack] == kinds
     assert table(state).phase == "act", "no back has to be shown by chance"
-    state = play(state, "draw", "stop")
+    assert happens(state, "draw") == [("drew", 2, kinds[0], -1)]
+    state = play(state, "draw")
+    assert happens(state, "draw") == [("drew", 2, kinds[1], -1)]
+    state = play(state, "stop")
     assert odds(state) == {order[0]: 1}
     assert happens(state, order[0]) == [("drawn_up", 2, order[0])]
 

@@ -213,6 +213,7 @@ def test_the_last_tile_of_a_small_factorys_moon_side_reveals_its_chip() -> None:
     after, events = told(state, "RT")
     assert [(short(event), event.clause) for event in events] == [(("revealed", "1", "RT"), "AD-20")]
     assert [one.chip for one in table(after).factories] == [None, "RT", "face_down", "face_down", None]
+    assert table(after).phase == "line", "the others lie under tiles, on the moon side or on the sun side"
 
 
 @pytest.mark.clause("AD-20")
