@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.columns import Columns
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -63,15 +64,16 @@ class Commands:
         self.table.match.play(self._answer(line), seat)
 
     def _answer(self, line: str) -> str | int:
-        """The code of a one-word answer, where the line begins one; an empty line takes the first."""
+        """The code of a one-word answer, where the line begins one; an empty line takes the first, if there is
+        nothing else to do."""
         table = self.table
         state = table.match.state
-        answers = table.game.offers(state).answers
-        for answer in answers:
+        offers = table.game.offers(state)
+        if not line and (offers.groups or not offers.answers):
+            raise Unreadable("type_something", words())
+        for answer in offers.answers:
             if table.game.name(state, answer.code).startswith(line.lower()):
                 return answer.code
-        if not line:
-            raise Unreadable("type_something", words())
         return line
 
     # --- looking -----------------------------------------------------------------------------------------------------
@@ -98,13 +100,19 @@ class Commands:
         out, state = self.table.out, self.table.match.state
         words = [word for word in rest.split() if word.lower() != ALL]
         found = gains(self.table.game, state, " ".join(words))
-        shown = found if len(words) < len(rest.split()) else found[:LISTED]
-        for gain in shown:
-            out.console.print(
-                Text.assemble(
-                    f"  {gain.name:<12}", (f"{gain.total:>+4}  ", "bold"), self.table.screen.points(gain.points)
-                ),
-            )
+        in_lines = 2 * sum(gain.total != 0 for gain in found) > len(found)
+        shown = found[:LISTED] if in_lines and len(words) == len(rest.split()) else found
+        if in_lines:
+            room = max([12, *(len(gain.name) + 1 for gain in shown)])
+            for gain in shown:
+                total = (f"{gain.total:>+4}  ", "bold")
+                out.console.print(
+                    Text.assemble(f"  {gain.name:<{room}}", total, self.table.screen.points(gain.points))
+                )
+        else:
+            # Where few moves bring points, as many as fit share a line.
+            texts = [f"{gain.name} {gain.total:+}" if gain.total else gain.name for gain in shown]
+            out.console.print(Padding(Columns(texts, padding=(0, 3)), (0, 0, 0, 2)))
         out.tell("moves_count", "dim", shown=len(shown), count=len(found))
 
     def hint(self, seat: int, rest: str) -> None:

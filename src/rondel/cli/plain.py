@@ -19,6 +19,8 @@ NOTHING = "-"
 class PlainScreen:
     """A `Screen` made of nothing but the view. Good enough to try out rules; a real game draws itself."""
 
+    seen = ()
+
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
         self.language = language

@@ -41,7 +41,8 @@ def show_end(
     out.line(closing(game, outcome, names, out), "bold")
     events = [event for told in standing(journal) for event in told.events]
     out.console.print(ranking(game, outcome, game.scores(state), events, names, screen, out))
-    out.tell("ranking_note", "dim")
+    if not _sources(game, game.scores(state), out.language):
+        out.tell("ranking_note", "dim")
 
 
 def show_board(game: Game, state: State, journal: Sequence[Told], screen: Screen, out: Output, below: int) -> None:
@@ -74,11 +75,20 @@ def ranking(
     screen: Screen,
     out: Output,
 ) -> RenderableType:
-    """A row a side, the best first. Each track: its points and, in brackets, how often it scored."""
+    """A row a side, the best first. Each track: its points and, in brackets, how often it scored.
+
+    A game with a single track has a column for each kind of event that brought points, if it has words for them.
+    """
     table = Table(box=box.ASCII if out.ascii else box.SIMPLE_HEAD, padding=(0, 1, 0, 0), pad_edge=False)
     table.add_column(out.say("place"), justify="right")
     table.add_column(out.say("name"))
     table.add_column(out.say("result"), justify="right", style="bold")
+    sources = _sources(game, scores, out.language)
+    if sources:
+        table.add_column(out.say("start"), justify="right")
+        for title in sources.values():
+            table.add_column(title, justify="right")
+        return _by_sources(table, game, outcome, scores, events, names, list(sources))
     for track in scores.tracks:
         table.add_column(screen.track(track), justify="right")
     points, times = _tally(events)
@@ -96,6 +106,33 @@ def ranking(
                 for seat in seats:
                     own = [_cell(points[seat, track], times[seat, track]) for track in scores.tracks]
                     table.add_row("", clean(f"  {names[seat]}"), "", *own, style="dim")
+    return table
+
+
+def _sources(game: Game, scores: Scores, language: str) -> dict[str, str]:
+    """For each kind of event that can bring points to the only track, its title; empty where there are none."""
+    if len(scores.tracks) != 1:
+        return {}
+    keys = dict.fromkeys(kind.key for kind in game.kinds if kind.points is not None)
+    titles = {key: game.messages.find(f"gain.{key}", language) for key in keys}
+    return {} if None in titles.values() else titles
+
+
+def _by_sources(
+    table: Table,
+    game: Game,
+    outcome: Outcome,
+    scores: Scores,
+    events: Sequence[Event],
+    names: Sequence[str],
+    keys: Sequence[str],
+) -> Table:
+    """A row a seat: the result, what it had at the start, and the points of each kind of event."""
+    for seat in (seat for place in outcome.ranking for seat in place):
+        gained = [sum(sum(e.points.values()) for e in events if (e.key, e.seat) == (key, seat)) for key in keys]
+        result = scores.result[seat]
+        numbers = [result, result - sum(gained), *gained]
+        table.add_row(str(outcome.places[seat]), clean(names[seat]), *map(str, numbers))
     return table
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
@@ -21,6 +21,9 @@ class Screen(Protocol):
     Everything is drawn from the view of the seat shown and from events told to it, never from the true state. A
     spectator's view has the seat None.
     """
+
+    seen: Collection[str]
+    """The keys of events that the drawing itself tells; they are left out of the news below it, not of the log."""
 
     def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
 
 import msgspec
@@ -68,18 +68,22 @@ class Story:
             return self.events(told.events)
         return words().say(f"entry.{told.entry}", {"seat": told.seat, "text": told.text}, self.language, self.names)
 
-    def lines(self, journal: Iterable[Told]) -> list[str]:
-        """Entries in lines: the moves of one player in a row share one with the chance that follows them."""
+    def lines(self, journal: Iterable[Told], seen: Collection[str] = ()) -> list[str]:
+        """Entries in lines: the moves of one player in a row share one with the chance that follows them.
+
+        ``seen`` are the keys of events that need no words.
+        """
         lines: list[str] = []
         events: list[Event] = []
         mover: int | None = None
         for told in journal:
             self._remember(told.number)
+            happened = [event for event in told.events if event.key not in seen]
             if told.entry == CHANCE or (told.entry == MOVE and told.seat == mover):
-                events += told.events
+                events += happened
                 continue
             lines.append(self.events(events))
-            events = list(told.events)
+            events = happened
             mover = told.seat if told.entry == MOVE else None
             if told.entry != MOVE:
                 lines.append(self.entry(told))
@@ -95,16 +99,18 @@ class Story:
 
 
 def _alike(event: Event) -> tuple[object, ...]:
-    """Events that differ in their words only, such as the tiles of six draws, are told as one."""
-    words_only = all(isinstance(value, str) for value in event.args.values()) and event.args and not event.points
-    return (event.key, event.seat) if words_only else (id(event),)
+    """Events that differ in their last word only, such as the tiles of six draws, are told as one."""
+    words = list(event.args.values())
+    words_only = all(isinstance(value, str) for value in words) and words and not event.points
+    return (event.key, event.seat, *words[:-1]) if words_only else (id(event),)
 
 
 def _merged(alike: list[Event]) -> list[Event]:
     if len(alike) == 1:
         return alike
-    args = {name: [event.args[name] for event in alike] for name in alike[0].args}
-    return [msgspec.structs.replace(alike[0], args=args)] if len(args) == 1 else alike
+    *_, last = alike[0].args
+    args = {**alike[0].args, last: [event.args[last] for event in alike]}
+    return [msgspec.structs.replace(alike[0], args=args)]
 
 
 def tell_all(entries: Sequence[Entry]) -> list[Told]:

@@ -17,7 +17,7 @@ from rondel.cli.options import Sitter
 from rondel.cli.output import BadFile, FileExists, Output, clean
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
-from rondel.cli.story import Story, standing
+from rondel.cli.story import BETWEEN, Story, standing
 from rondel.core.errors import RondelError
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
@@ -25,6 +25,8 @@ from rondel.core.match import Match
 
 AROUND = 4
 """Lines below the table beside news and answers: an empty one, the question, the commands, the prompt."""
+MORE = "… "
+"""Before the rest of a line."""
 HOME, WIPE = "\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen; and what was scrolled off it, too."""
 
@@ -112,19 +114,17 @@ class Table:
         console = self.out.console
         journal = self.match.journal(seat, self.seen[seat])
         events: list[Event] = [event for told in standing(journal) for event in told.events]
-        news = self.story.lines(journal)
+        news = self.story.lines(journal, self.screen.seen)
         question = self._question()
         if not again:
             self.seen[seat] = self.match.number
         view = self.game.view(self.match.state, seat)
-        while True:
-            below = [(line, "") for line in news] + question
+        for told in self._shorter(news):
+            below = [(line, "") for line in told] + question
             lines = AROUND + sum(len(console.render_lines(Text(line))) for line, _ in below)
             drawn = self.screen.table(view, seat, events, console.width, console.height - lines)
-            if len(news) < 2 or lines + len(console.render_lines(drawn)) <= console.height:
+            if lines + len(console.render_lines(drawn)) <= console.height:
                 break
-            # Too much for the screen: the board is worth more than old news.
-            news = [self.out.say("earlier"), *news[1 + (news[0] == self.out.say("earlier")) :]]
         if self.out.clears:
             console.file.write(HOME)
         console.print(drawn)
@@ -133,13 +133,27 @@ class Table:
             self.out.line(line, style)
         self.out.tell("prompt_help", "dim")
 
+    def _shorter(self, news: list[str]) -> list[list[str]]:
+        """The news, and what can be left of them where they are too much for the screen.
+
+        The board is worth more than old news, and the newest more than the hint that there were others. A line is cut
+        where it names a player, so that it still tells who did what.
+        """
+        if not news:
+            return [news]
+        earlier = self.out.say("earlier")
+        lines = [[earlier, *news[old:]] for old in range(1, len(news))]
+        parts = news[-1].split(BETWEEN)
+        cuts = [at for at in range(1, len(parts)) if any(name in parts[at] for name in self.names)]
+        return [news, *lines, news[-1:], *([MORE + BETWEEN.join(parts[at:])] for at in cuts), [earlier]]
+
     def _question(self) -> list[tuple[str, str]]:
         """What is asked and the answers that are one word, each line with its style."""
         offers = self.game.offers(self.match.state)
         lines = [(self._say(f"question.{offers.question.key}", offers.question.args), "bold")]
         for place, answer in enumerate(offers.answers):
             name = self.game.name(self.match.state, answer.code)
-            enter = self.out.say("or_enter") if place == 0 else ""
+            enter = self.out.say("or_enter") if place == 0 and not offers.groups else ""
             lines.append((f"  {name}{enter}: {self._say(f'answer.{answer.key}', answer.args)}", ""))
         return lines
 
@@ -156,7 +170,7 @@ class Table:
         news: list[str] = []
         if len(self.people) == 1:
             seat = self.people[0]
-            news = self.story.lines(self.match.journal(seat, self.seen[seat]))
+            news = self.story.lines(self.match.journal(seat, self.seen[seat]), self.screen.seen)
         journal = self.match.journal(None)
         show_end(self.game, self.match.state, outcome, journal, self.names, self.screen, self.out, news)
 

@@ -34,6 +34,8 @@ def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> I
 class IngeniousScreen:
     """See `rondel.cli.screen.Screen`."""
 
+    seen = ()
+
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
         self.language = language

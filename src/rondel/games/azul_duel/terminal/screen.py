@@ -1,0 +1,139 @@
+"""The terminal table's drawing of Azul Duel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from rondel.core.event import Event
+from rondel.core.game import Game
+from rondel.core.messages import Catalogue, game_messages
+from rondel.games.azul_duel.components import COLOURS, SIDES
+from rondel.games.azul_duel.meta import META
+from rondel.games.azul_duel.terminal.board import Board, Points, Scale
+from rondel.games.azul_duel.terminal.layout import GAP, flow
+from rondel.games.azul_duel.terminal.market import Market
+from rondel.games.azul_duel.terminal.news import News, read
+from rondel.games.azul_duel.terminal.signs import ASCII, FINE, letter_of, plate, wide_tile
+from rondel.games.azul_duel.view import View
+
+NARROW, WIDE = 2, 3
+"""Columns of a tile."""
+PLATES, TABLETS = 28, 24
+"""Columns of the plates and of the tablets, where there is little room."""
+WIDEST_TABLETS = 32
+HELP = ("aim", "taking", "tiling", "end", "screen")
+NOTATIONS = (
+    ("sun 3 blue", "sun"), ("moon red", "moon"), ("stack red", "stack"), ("line 4", "line"), ("break", "break"),
+    ("plate YKTS", "plate"), ("draw, stop", "draw"), ("keep YKTS", "keep"), ("under YKTS", "under"),
+    ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
+)  # fmt: skip
+"""How moves are written, each with the key of its explanation."""
+SEEN = frozenset({"filled", "back", "turned_up"})
+"""Events that need no words beside a drawing that shows what they did."""
+
+
+@cache
+def _words() -> Catalogue:
+    return Catalogue(__package__, game_messages(META.package))
+
+
+def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> AzulScreen:
+    return AzulScreen(game, names, language, ascii_only)
+
+
+class AzulScreen:
+    """See `rondel.cli.screen.Screen`."""
+
+    seen = SEEN
+
+    def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
+        self.names = names
+        self.language = language
+        self.signs = ASCII if ascii_only else FINE
+        tables = game.instance.tables
+        self.printed = Points(tables["row_points"], tables["broken_points"], tables["first_player_points"])
+        worths = {side: str(worth) for side, worth in zip(SIDES, tables["worth"], strict=True)}
+        self.worths = {**worths, "corner_plates": f"{tables['upper_corner']}/{tables['lower_corner']}"}
+
+    def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
+        new = read(news, seat)
+        tile = WIDE if 2 * Scale(WIDE).width + GAP <= width else NARROW
+        choices = [
+            self._lines(view, seat, new, width, Scale(tile, edges), more)
+            for edges, more in ((True, 3), (True, 2), (True, 1), (True, 0), (False, 0))
+        ]
+        fitting = [lines for lines in choices if len(lines) <= height]
+        return Group(*(fitting[0] if fitting else choices[-1]))
+
+    def _lines(self, view: View, seat: int | None, new: News, width: int, scale: Scale, more: int) -> list[Text]:
+        """The middle of the table above, the boards below it, one's own at the left.
+
+        ``more`` adds first an empty line between them, then below them the tiles and the plates out of sight.
+        """
+        market = Market(view, seat, self.signs, self._say)
+        factories = market.factories(scale.tile, new)
+        left = width - factories.width - PLATES - 2 * GAP
+        tablets = market.tablets(_order(view, seat), self.names, self.worths, max(min(left, WIDEST_TABLETS), TABLETS))
+        middle = flow([factories, market.plates(PLATES), tablets], width)
+        boards = [self._board(view, player).draw(scale, new) for player in _order(view, seat)]
+        gap = max(min(width - 2 * scale.width, 6), GAP)
+        unseen = market.unseen(width) if more > 2 else []
+        counts = [market.tiles_left()] if more > 1 else []
+        return [*middle, *[Text()] * (more > 0), *flow(boards, width, gap), *counts, *unseen]
+
+    def _board(self, view: View, player: int) -> Board:
+        return Board(view, player, self.names[player], self.printed, self.signs, self._say)
+
+    def scores(self, view: View, width: int) -> RenderableType:
+        market = Market(view, None, self.signs, self._say)
+        points = [f"{name}: {player.points}" for name, player in zip(self.names, view.players, strict=True)]
+        tablets = market.tablets(_order(view, None), self.names, self.worths, WIDEST_TABLETS)
+        return Group(Text("   ".join(points)), *tablets.lines)
+
+    def rack(self, view: View, seat: int) -> RenderableType:
+        return Group(*self._board(view, seat).draw(Scale(WIDE), News()).lines)
+
+    def track(self, name: str) -> Text:
+        return Text(self._say(f"track.{name}"))
+
+    def points(self, points: Mapping[str, int]) -> Text:
+        """There is one track: its points are the total."""
+        return Text()
+
+    def help(self) -> Sequence[tuple[str, RenderableType]]:
+        sections: list[tuple[str, RenderableType]] = [
+            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
+        ]
+        moves = Table.grid(padding=(0, 2, 0, 0))
+        for written, key in NOTATIONS:
+            moves.add_row(Text(written, "bold", no_wrap=True), self._say(f"move.{key}"))
+        return [*sections, (self._say("help.moves.title"), moves), (self._say("help.signs.title"), self._legend())]
+
+    def _legend(self) -> RenderableType:
+        legend = Table.grid(padding=(0, 2, 0, 0))
+        for colour in COLOURS:
+            legend.add_row(wide_tile(letter_of(colour), self.signs), self._say(f"sign.{colour}"))
+        legend.add_row(wide_tile("S", self.signs), self._say("sign.special"))
+        legend.add_row(Text("b s w"), self._say("sign.printed"))
+        legend.add_row(wide_tile("B", self.signs, new=True), self._say("sign.new"))
+        legend.add_row(Text("(b)"), self._say("sign.laid"))
+        legend.add_row(Text("b".join(self.signs.fits)), self._say("sign.fits"))
+        legend.add_row(Text(self.signs.first), self._say("sign.first"))
+        legend.add_row(Text("(?)"), self._say("sign.chip"))
+        legend.add_row(Group(*plate("YKTS", self.signs)), self._say("sign.plate"))
+        return legend
+
+    def _say(self, key: str, **arguments: Any) -> str:
+        return _words().say(key, arguments, self.language)
+
+
+def _order(view: View, seat: int | None) -> list[int]:
+    """The seats, the one that looks first."""
+    seats = list(range(len(view.players)))
+    return seats if seat is None else seats[seat:] + seats[:seat]
