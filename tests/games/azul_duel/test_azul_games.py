@@ -110,14 +110,19 @@ def compare_table(view: Any, book: Book) -> None:
 
 
 def compare_knowledge(view: Any, book: Book, viewer: int) -> None:
-    """AD-38: fronts of plates in the stack or in hand are known to those who have seen them there."""
-    known = [slot.plate if viewer in slot.known_to else None for slot in book.stack]
-    assert [spot.plate for spot in view.stack] == known
-    assert set(view.unseen) == set(PLATES) - book.boards[viewer].seen
-    if book.held is None:
-        assert [spot.kind for spot in view.drawn] == [slot.kind for slot in book.drawn]
-        known = [slot.plate if viewer in slot.known_to else None for slot in book.drawn]
-        assert [spot.plate for spot in view.drawn] == known
+    """AD-38: fronts of plates in the stack or in hand are known to those who have seen them there.
+
+    Once a plate of those in hand is kept, only who holds them knows which are left.
+    """
+    drawn = book.drawn if book.held is None or viewer == view.seat else []
+    for spots, slots in ((view.stack, book.stack), (view.drawn, drawn)):
+        assert [spot.kind for spot in spots] == [slot.kind for slot in slots]
+        assert [spot.plate for spot in spots] == [slot.plate if viewer in slot.known_to else None for slot in slots]
+    seen = book.boards[viewer].seen
+    assert set(view.unseen) == set(PLATES) - seen
+    laid = {plate for board in book.boards for plate, _ in board.plates.values()}
+    known = {slot.plate for slot in (*book.stack, *drawn) if viewer in slot.known_to}
+    assert set(view.somewhere) == seen - laid - set(book.row) - {book.held} - known
 
 
 def compare_end(game: Game, state: State, book: Book, events: tuple[Event, ...]) -> None:
