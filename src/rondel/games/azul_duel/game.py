@@ -15,7 +15,7 @@ from rondel.core.outcome import Outcome, Scores, shared_returns
 from rondel.games.azul_duel import components, moves, notation, position, view
 from rondel.games.azul_duel.components import PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
-from rondel.games.azul_duel.state import DONE, LAYOUT, MOST_PLACES, ROUNDS
+from rondel.games.azul_duel.state import DONE, KEEP, LAYOUT, MOST_PLACES, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -112,6 +112,10 @@ class AzulDuel(Game):
         if self.actor(state) == CHANCE:
             return notation.chance_name(self.instance, code)
         return notation.move_name(self.instance, code)
+
+    def told(self, state: State, code: int, seat: int | None) -> str:
+        # AD-14: the plate kept will lie before everyone; AD-38: the last of the others may be returned with it, unseen.
+        return self.name(state, code) if state.phase == KEEP else super().told(state, code, seat)
 
     def parse(self, state: State, text: str) -> int:
         if self.actor(state) == CHANCE:

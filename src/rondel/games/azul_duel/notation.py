@@ -120,8 +120,14 @@ def parse_chance(instance: Instance, text: str) -> int:
 
 
 def parse_move(instance: Instance, text: str) -> int:
-    """The code of a written move. Capitals and commas do not matter; a colour may be its letter."""
-    wanted = " ".join(_word(word) for word in text.lower().replace(",", " ").split())
+    """The code of a written move. Capitals, commas and the order of a chip's halves do not matter.
+
+    A colour may be its letter.
+    """
+    words = [_CHIP_OF.get(word, word) for word in text.lower().replace(",", " ").split()]
+    if words and words[0] in _COLOURED:
+        words[-1] = _COLOUR_OF.get(words[-1], words[-1])
+    wanted = " ".join(words)
     for code in range(MOVES):
         if move_name(instance, code).lower() == wanted:
             return code
@@ -129,11 +135,9 @@ def parse_move(instance: Instance, text: str) -> int:
 
 
 _COLOUR_OF = {letter.lower(): colour for letter, colour in zip(LETTERS, COLOURS, strict=True)}
+_COLOURED = ("sun", "moon", "stack")
+"""Moves that end with a colour."""
 _CHIP_OF = {name[::-1].lower(): name.lower() for name in CHIP_NAMES if len(name) == 2}
-
-
-def _word(word: str) -> str:
-    return _CHIP_OF.get(word, word)
 
 
 def why_not(instance: Instance, s: State, code: int) -> Reason:
