@@ -22,7 +22,20 @@ from rondel.games.azul_duel.moves import (
     N,
 )
 from rondel.games.azul_duel.outlook import Outlook
-from rondel.games.azul_duel.state import ACT, CELL, CHIPS_A_ROUND, KEEP, LAY, LINE, NOBODY, NOTHING, OPEN, PAY, PICK, STACK
+from rondel.games.azul_duel.state import (
+    ACT,
+    CELL,
+    CHIPS_A_ROUND,
+    KEEP,
+    LAY,
+    LINE,
+    NOBODY,
+    NOTHING,
+    OPEN,
+    PAY,
+    PICK,
+    STACK,
+)
 
 DENIAL = 0.5
 """What the other's best answer counts, for each of its points."""
