@@ -61,11 +61,9 @@ class Greedy:
     name = "greedy"
 
     def choose(self, seat: Seat, rng: Words) -> int:
-        legal = seat.legal
-        answer = ANSWERS.get(seat.world(rng).state.phase)
-        if answer is None or len(legal) == 1:
-            return legal[0]
-        return answer(seat.world(rng), legal)
+        world, legal = seat.world(rng), seat.legal
+        answer = ANSWERS.get(world.state.phase)
+        return legal[0] if answer is None or len(legal) == 1 else answer(world, legal)
 
 
 def make(game: Game) -> Greedy:
