@@ -26,8 +26,6 @@ KINDS = ("special", "wild")
 """The kinds of plates, as their backs show them."""
 PLATES = 18
 SPECIAL_TILES = 9
-MOST_TILES = 28
-"""Of a colour: so few that the ways to draw five tiles (AD-8) are less than 2**31, as compiled chance demands."""
 CHIPS = 20
 CHIP_KINDS: tuple[tuple[int, ...], ...] = (
     *((colour,) for colour in range(len(COLOURS))),
