@@ -106,9 +106,7 @@ class Commands:
             room = max([12, *(len(gain.name) + 1 for gain in shown)])
             for gain in shown:
                 total = (f"{gain.total:>+4}  ", "bold")
-                out.console.print(
-                    Text.assemble(f"  {gain.name:<{room}}", total, self.table.screen.points(gain.points))
-                )
+                out.console.print(Text.assemble(f"  {gain.name:<{room}}", total, self.table.screen.points(gain.points)))
         else:
             # Where few moves bring points, as many as fit share a line.
             texts = [f"{gain.name} {gain.total:+}" if gain.total else gain.name for gain in shown]

@@ -120,7 +120,7 @@ class Market:
         top = view.stack[0].kind
         kind = self.say(f"back.{top}") if top in KINDS else self.signs.free
         lines = [Text(self.say("stack", count=len(view.stack), kind=kind))]
-        if any(spot.plate or spot.kind for spot in view.stack[1:]):
+        if view.stack[0].plate or any(spot.kind for spot in view.stack[1:]):
             lines += _listed(Text(" "), [self._mark(spot) for spot in view.stack], width)
         in_hand = self._to_return()
         lost = [name for name in view.somewhere if name not in in_hand]
