@@ -75,7 +75,8 @@ class Market:
         if view.held and not back:
             names = [turned(view.held, quarters) for quarters in range(len(TURNS))]
             lines = self._squares(names, [view.held, *TURNS[1:]], width)
-            lines.append(Text(fit(self.say("how_to_lay"), width, self.signs.more), QUIET))
+            place = view.players[view.seat].plates.index(None) + 1
+            lines.append(Text(fit(self.say("how_to_lay", place=place), width, self.signs.more), QUIET))
         elif back or view.drawn:
             shown = back or [spot.plate or UNKNOWN for spot in view.drawn]
             heads = [self._head(spot) for spot in view.drawn] if not back else list(back)
