@@ -75,7 +75,8 @@ class Market:
         if view.held and not back:
             names = [turned(view.held, quarters) for quarters in range(len(TURNS))]
             lines = self._squares(names, [view.held, *TURNS[1:]], width)
-            lines.append(Text(fit(self.say("how_to_lay"), width, self.signs.more), QUIET))
+            place = view.players[view.seat].plates.index(None) + 1
+            lines.append(Text(fit(self.say("how_to_lay", place=place), width, self.signs.more), QUIET))
         elif back or view.drawn:
             shown = back or [spot.plate or UNKNOWN for spot in view.drawn]
             heads = [self._head(spot) for spot in view.drawn] if not back else list(back)
@@ -120,7 +121,7 @@ class Market:
         top = view.stack[0].kind
         kind = self.say(f"back.{top}") if top in KINDS else self.signs.free
         lines = [Text(self.say("stack", count=len(view.stack), kind=kind))]
-        if any(spot.plate or spot.kind for spot in view.stack[1:]):
+        if view.stack[0].plate or any(spot.kind for spot in view.stack[1:]):
             lines += _listed(Text(" "), [self._mark(spot) for spot in view.stack], width)
         in_hand = self._to_return()
         lost = [name for name in view.somewhere if name not in in_hand]

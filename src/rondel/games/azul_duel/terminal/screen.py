@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -50,7 +50,7 @@ def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> A
 class AzulScreen:
     """See `rondel.cli.screen.Screen`."""
 
-    seen = SEEN
+    seen: Collection[str] = SEEN
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
@@ -64,12 +64,11 @@ class AzulScreen:
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         new = read(news, seat)
         tile = WIDE if 2 * Scale(WIDE).width + GAP <= width else NARROW
-        choices = [
-            self._lines(view, seat, new, width, Scale(tile, edges), more)
-            for edges, more in ((True, 3), (True, 2), (True, 1), (True, 0), (False, 0))
-        ]
-        fitting = [lines for lines in choices if len(lines) <= height]
-        return Group(*(fitting[0] if fitting else choices[-1]))
+        for edges, more in ((True, 3), (True, 2), (True, 1), (True, 0), (False, 0)):
+            lines = self._lines(view, seat, new, width, Scale(tile, edges), more)
+            if len(lines) <= height:
+                break
+        return Group(*lines)
 
     def _lines(self, view: View, seat: int | None, new: News, width: int, scale: Scale, more: int) -> list[Text]:
         """The middle of the table above, the boards below it, one's own at the left.
