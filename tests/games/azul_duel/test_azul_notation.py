@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from games.azul_duel.azul_kit import COLOURS, LETTERS, PLATES, SIDES, box, make,
 from rondel.core.errors import BadChance, GameOver, IllegalMove, Unreadable
 from rondel.core.game import Reason
 from rondel.core.kernel import State
+from rondel.core.messages import LANGUAGES
 
 KINDS = [*"BYRKT", *("".join(pair) for pair in combinations("BYRKT", 2))]
 CELLS = [f"{row}{column}" for row in "abcdef" for column in range(1, 7)]
@@ -41,8 +43,18 @@ CHANCES = [
     *COLOURS,
     *KINDS,
 ]
-ASKED = stand("")
-CHANCE = stand("phase: back")
+
+
+@cache
+def asked() -> State:
+    """A position in which a player is to act."""
+    return stand("")
+
+
+@cache
+def chance() -> State:
+    """One in which chance is."""
+    return stand("phase: back")
 
 
 # --- names -----------------------------------------------------------------------------------------------------------
@@ -51,22 +63,22 @@ CHANCE = stand("phase: back")
 def test_every_move_has_its_name_and_is_read_back() -> None:
     game = standard()
     assert game.facts.moves == len(MOVES) == len(set(MOVES)) == 201
-    assert [game.name(ASKED, code) for code in range(201)] == MOVES
-    assert [game.parse(ASKED, name) for name in MOVES] == list(range(201))
+    assert [game.name(asked(), code) for code in range(201)] == MOVES
+    assert [game.parse(asked(), name) for name in MOVES] == list(range(201))
 
 
 def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
     game = standard()
     assert game.facts.chances == len(CHANCES) == len(set(CHANCES)) == 50
-    assert [game.name(CHANCE, code) for code in range(50)] == CHANCES
-    assert [game.parse(CHANCE, name) for name in CHANCES] == list(range(50))
+    assert [game.name(chance(), code) for code in range(50)] == CHANCES
+    assert [game.parse(chance(), name) for name in CHANCES] == list(range(50))
 
 
 @pytest.mark.parametrize("name", MOVES)
 def test_capitals_commas_and_blanks_do_not_matter(name: str) -> None:
     code = MOVES.index(name)
     for text in (name.upper(), name.lower(), name.title(), f"  {name.replace(' ', '   ')} ", name.replace(" ", ", ")):
-        assert standard().parse(ASKED, text) == code
+        assert standard().parse(asked(), text) == code
 
 
 @pytest.mark.parametrize(("letter", "colour"), LETTERS.items())
@@ -74,17 +86,19 @@ def test_a_colour_may_be_its_letter(letter: str, colour: str) -> None:
     game = standard()
     for verb in ("sun L", "sun 3", "moon", "stack"):
         for text in (f"{verb} {letter}", f"{verb} {letter.lower()}"):
-            assert game.name(ASKED, game.parse(ASKED, text)) == f"{verb} {colour}"
-    assert game.name(ASKED, game.parse(ASKED, f"chip {letter.lower()}")) == f"chip {letter}", "of chips it is the name"
+            assert game.name(asked(), game.parse(asked(), text)) == f"{verb} {colour}"
+    assert game.name(asked(), game.parse(asked(), f"chip {letter.lower()}")) == f"chip {letter}", (
+        "of chips it is the name"
+    )
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_halves_of_a_chip_may_be_written_in_either_order(kind: str) -> None:
     game = standard()
     for text in (kind, kind[::-1], kind.lower(), kind[::-1].lower()):
-        assert game.name(ASKED, game.parse(ASKED, f"chip {text}")) == f"chip {kind}"
-        assert game.name(ASKED, game.parse(ASKED, f"pay {text}")) == f"pay {kind}"
-        assert game.name(CHANCE, game.parse(CHANCE, text)) == kind
+        assert game.name(asked(), game.parse(asked(), f"chip {text}")) == f"chip {kind}"
+        assert game.name(asked(), game.parse(asked(), f"pay {text}")) == f"pay {kind}"
+        assert game.name(chance(), game.parse(chance(), text)) == kind
 
 
 @pytest.mark.parametrize(
@@ -98,7 +112,7 @@ def test_the_halves_of_a_chip_may_be_written_in_either_order(kind: str) -> None:
 )  # fmt: skip
 def test_what_is_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable) as error:
-        standard().parse(ASKED, text)
+        standard().parse(asked(), text)
     assert (error.value.key, error.value.arguments) == ("unreadable_move", {"text": text})
 
 
@@ -107,22 +121,22 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
 )
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     with pytest.raises(Unreadable) as error:
-        standard().parse(CHANCE, text)
+        standard().parse(chance(), text)
     assert (error.value.key, error.value.arguments) == ("unreadable", {"text": text})
 
 
 def test_a_letter_alone_is_a_chip_and_no_tile() -> None:
     game = standard()
-    assert game.name(CHANCE, game.parse(CHANCE, "b")) == "B"
+    assert game.name(chance(), game.parse(chance(), "b")) == "B"
     with pytest.raises(BadChance):
         play(stand("phase: fill"), "b")
 
 
-@pytest.mark.parametrize("state", [ASKED, CHANCE])
-def test_a_refusal_repeats_a_long_text_in_part_only(state: State) -> None:
-    with pytest.raises(Unreadable) as error:
-        standard().parse(state, "x" * 5000)
-    assert error.value.arguments["text"] == "x" * 40
+def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
+    for state in (asked(), chance()):
+        with pytest.raises(Unreadable) as error:
+            standard().parse(state, "x" * 5000)
+        assert error.value.arguments["text"] == "x" * 40
 
 
 def test_the_plates_of_an_owners_box_have_their_own_names(tmp_path: Path) -> None:
@@ -131,9 +145,9 @@ def test_the_plates_of_an_owners_box_have_their_own_names(tmp_path: Path) -> Non
     assert own.name(state, own.parse(state, "plate byrs")) == "plate BYRS"
     with pytest.raises(Unreadable):
         own.parse(state, "plate YKTS")
-    assert standard().name(ASKED, standard().parse(ASKED, "plate YKTS")) == "plate YKTS"
+    assert standard().name(asked(), standard().parse(asked(), "plate YKTS")) == "plate YKTS"
     with pytest.raises(Unreadable):
-        standard().parse(ASKED, "plate BYRS")
+        standard().parse(asked(), "plate BYRS")
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------
@@ -202,6 +216,7 @@ def test_a_move_is_refused_with_its_reason(text: str, move: str, key: str, args:
     with pytest.raises(IllegalMove) as error:
         game.play(state, code)
     assert (error.value.key, error.value.arguments) == (key, args)
+    assert all(len(error.value.say(language)) > 10 for language in LANGUAGES)
 
 
 PHASES = {
@@ -241,20 +256,22 @@ def test_a_move_of_another_phase_is_answered_with_what_is_to_be_done_now(phase: 
     game, state = standard(), stand(PHASES[phase])
     code = game.parse(state, move)
     if phase not in SAID[move]:
-        assert game.why_not(state, code) == Reason(f"now_{phase}", {"move": move})
+        reason = game.why_not(state, code)
+        assert reason == Reason(f"now_{phase}", {"move": move})
+        assert all(len(game.messages.say(reason.key, reason.args, language)) > 10 for language in LANGUAGES)
     elif not game.is_legal(state, code):
         assert not game.why_not(state, code).key.startswith("now_")
 
 
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:
     game = standard()
-    assert game.why_not(CHANCE, 0) == Reason("chance_acts")
+    assert game.why_not(chance(), 0) == Reason("chance_acts")
     over = stand("phase: over")
     assert game.why_not(over, 0) == Reason("game_over")
     with pytest.raises(GameOver):
         game.play(over, 0)
     for code in (-1, 201, 9999):
-        assert game.why_not(ASKED, code) == Reason("no_such_move", {"code": code})
+        assert game.why_not(asked(), code) == Reason("no_such_move", {"code": code})
 
 
 @pytest.mark.parametrize("phase", PHASES)

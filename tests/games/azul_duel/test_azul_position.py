@@ -7,7 +7,7 @@ import re
 from functools import cache
 
 import pytest
-from core.core_kit import at_most
+from core.core_kit import assert_sentence, at_most
 from core.fuzz_kit import BLUNT, Mutation, drop_line, move_word, number, splice, swap_lines, swap_words
 from games.azul_duel.azul_kit import (
     CHIPS,
@@ -34,7 +34,6 @@ import rondel
 from rondel.core.errors import BadPosition, RondelError
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import words
-from rondel.core.messages import core_messages
 
 DRAWS = (0.0, 0.6, 0.95)
 
@@ -524,7 +523,7 @@ def test_a_mutated_position_is_refused_or_sound(chunk: int) -> None:
                 assert_sound(game, text, rng)
             except RondelError as error:
                 assert isinstance(error, BadPosition)
-                assert len(core_messages().say(error.key, error.arguments)) > 20
+                assert_sentence(error)
             else:
                 sound += 1
     assert TEXTS // 10 < sound < TEXTS * 2 // 3, "the mutations are neither too blunt nor too tame"
