@@ -200,6 +200,16 @@ def test_enter_takes_the_first_of_answers_that_are_all(run):
     assert "Player: it is " in looked
 
 
+def test_a_newcomer_sees_how_moves_are_written(run):
+    done = run(*DUEL, typed="plate SYBR\nlay 5 right\nsun L k\nquit\n", LINES="40")
+    first, lay, act, line = done.out.split("Player> ")[:4]
+    assert "\n  plate TRBS · plate STYB · plate SYBR\n" in first
+    assert "\n  lay 1 · …\n" in lay
+    assert "\n  sun L yellow · plate KSTR · …\n" in act
+    assert "\n  line 1 · line 2 · line 3 · line 4 · line 5 · line 6 · break\n" in line
+    assert "· …\n" not in run(*GAME, typed="quit\n").out, "moves that all begin with another word"
+
+
 def test_moves_without_points_share_lines(run):
     done = run(*DUEL, typed=f"{OPENING}moves\nmoves sun\nmoves moon\nquit\n")
     everything, suns, moons = answers(done)[2:5]
