@@ -107,7 +107,7 @@ class AzulScreen:
 
     def help(self) -> Sequence[tuple[str, RenderableType]]:
         sections: list[tuple[str, RenderableType]] = [
-            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
+            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", free=self.signs.free))) for part in HELP
         ]
         moves = Table.grid(padding=(0, 2, 0, 0))
         for written, key in NOTATIONS:
