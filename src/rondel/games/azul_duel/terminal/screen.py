@@ -34,7 +34,7 @@ NOTATIONS = (
     ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"filled", "back", "turned_up"})
+SEEN = frozenset({"filled", "back", "turned_up", "looked"})
 """Events that need no words beside a drawing that shows what they did."""
 
 
