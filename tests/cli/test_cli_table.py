@@ -259,3 +259,12 @@ def test_the_ranking_of_many_columns_fits(run, language):
     done = run("play", "azul_duel", "--seed", 3, "--seats", "random,random", "--plain", "--lang", language)
     assert "…" not in done.out.splitlines()[-5]
     assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_a_replay_has_room_for_long_moves(run, tmp_path):
+    path = tmp_path / "record"
+    run("play", "azul_duel", "--seed", 3, "--seats", "random,random", "--plain", "--save", path)
+    done = run("replay", path, "--plain")
+    assert done.code == 0
+    assert re.search(r"^ +\d+\. sun \w turquoise +random \d takes \d turquoise from factory", done.out, re.MULTILINE)
+    assert "Face up:" in done.out and max(map(len, done.out.splitlines())) <= 80

@@ -12,6 +12,7 @@ from rich.console import Console
 
 import rondel
 from rondel.cli.screen import screen
+from rondel.core.errors import Unreadable
 from rondel.core.kernel import State
 from rondel.core.messages import LANGUAGES
 from rondel.games.azul_duel.components import CELL_NAMES, ROWS, TURNS
@@ -345,3 +346,43 @@ def test_scores_and_ones_own_board_alone(language):
     rack = text_of(screens(language).rack(view, 1))
     assert len(ROW.findall(rack)) == ROWS and "Ben" in rack and "Ana" not in rack
     assert screens(language).track("points").plain and screens(language).points({"points": 3}).plain == ""
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("sun L b", "sun L blue"),
+        ("SUN 3, K", "sun 3 black"),
+        ("moon t", "moon turquoise"),
+        ("stack y", "stack yellow"),
+        ("chip ty", "chip YT"),
+        ("chip y", "chip Y"),
+        ("pay KB", "pay BK"),
+        ("plate ykts", "plate YKTS"),
+    ],
+)
+def test_moves_may_be_typed_in_short(typed, meant):
+    assert move_name(GAME.instance, parse_move(GAME.instance, typed)) == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "b"]
+)
+def test_what_is_no_move_is_answered_with_examples(text):
+    with pytest.raises(Unreadable) as refused:
+        parse_move(GAME.instance, text)
+    assert refused.value.key == "unreadable_move"
+    for example in re.findall(r"(?:sun|moon|chip|plate|line|lay|cell) [\w ]+", str(refused.value).partition("like")[2]):
+        parse_move(GAME.instance, example)
+
+
+def test_every_refusal_has_its_words():
+    said = set()
+    for state in (state for seed in range(4) for state in some(seed)[1:]):
+        legal = set(GAME.legal(state))
+        for code in set(range(MOVES)) - legal:
+            reason = GAME.why_not(state, code)
+            if reason.key not in said:
+                assert all(GAME.messages.say(reason.key, reason.args, language) for language in LANGUAGES)
+            said.add(reason.key)
+    assert len(said) > 25

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.text import Text
 
@@ -122,12 +123,20 @@ class Market:
         kind = self.say(f"back.{top}") if top in KINDS else self.signs.free
         lines = [Text(self.say("stack", count=len(view.stack), kind=kind))]
         if view.stack[0].plate or any(spot.kind for spot in view.stack[1:]):
-            lines += _listed(Text(" "), [self._mark(spot) for spot in view.stack], width)
+            lines += _listed(Text(" "), self._marks(), width)
         in_hand = self._to_return()
         lost = [name for name in view.somewhere if name not in in_hand]
         if lost:
             lines += _listed(Text(self.say("somewhere")), lost, width)
         return lines
+
+    def _marks(self) -> list[str]:
+        """What is known of each plate of the stack; many unknown ones in a row are counted."""
+        marks: list[str] = []
+        for mark, same in groupby(map(self._mark, self.view.stack)):
+            count = len(list(same))
+            marks += [f"{count}{mark}"] if mark == self.signs.free and count > 3 else [mark] * count
+        return marks
 
     def _mark(self, spot: Spot) -> str:
         if spot.plate:
@@ -169,5 +178,5 @@ def _listed(head: Text, words: list[str], width: int) -> list[Text]:
     for word in words:
         if lines[-1].cell_len + 1 + len(word) > width:
             lines.append(Text(" "))
-        lines[-1].append(f" {word}", BOLD if len(word) > 1 else QUIET)
+        lines[-1].append(f" {word}", BOLD if word.isalpha() and len(word) > 1 else QUIET)
     return lines

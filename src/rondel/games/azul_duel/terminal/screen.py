@@ -34,7 +34,7 @@ NOTATIONS = (
     ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"filled", "back", "turned_up"})
+SEEN = frozenset({"filled", "back", "turned_up", "looked"})
 """Events that need no words beside a drawing that shows what they did."""
 
 
@@ -107,7 +107,7 @@ class AzulScreen:
 
     def help(self) -> Sequence[tuple[str, RenderableType]]:
         sections: list[tuple[str, RenderableType]] = [
-            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
+            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", free=self.signs.free))) for part in HELP
         ]
         moves = Table.grid(padding=(0, 2, 0, 0))
         for written, key in NOTATIONS:
