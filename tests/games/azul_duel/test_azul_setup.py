@@ -382,10 +382,12 @@ def test_the_second_player_takes_a_plate_then_the_first_and_the_row_is_refilled_
     assert [(event.key, event.clause) for event in events] == [("turned_up", "AD-10"), ("back", "AD-37")]
     assert table(state).row == ("YKTS", "TRBW", "KYRW")
     assert player(state) == first and moves(state) == ["plate YKTS", "plate TRBW", "plate KYRW"]
+    assert table(state).turn == 1
     state = play(state, "plate KYRW", "lay 1", "KSTR", "wild")
     assert table(state).row == ("YKTS", "TRBW", "KSTR") and len(table(state).stack) == 13
     assert board(state, first).plates[0].plate == "KYRW"
     assert player(state) == first and table(state).phase == "act", "and begins"
+    assert table(state).turn == 2, "each plate was a turn"
     assert [board(state, seat).tokens for seat in (1, 2)] == [2, 2] and points(state) == (5, 5)
 
 
