@@ -87,6 +87,19 @@ def test_the_first_player_begins_the_taking(first: int) -> None:
     assert player(state) == first
 
 
+@pytest.mark.clause("AD-11")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_first_player_of_each_round_begins_it(seed: int) -> None:
+    began, before = [], ""
+    for state in walk(standard(), seed):
+        seen = table(state)
+        if seen.stage == "taking" and before != "taking":
+            assert seen.actor == seen.starter and seen.phase == "act"
+            began.append(seen.starter)
+        before = seen.stage
+    assert len(began) == 5
+
+
 # --- a plate ---------------------------------------------------------------------------------------------------------
 
 
@@ -445,7 +458,7 @@ def test_a_returned_plate_comes_to_the_top_with_its_known_back_and_up_as_it_was_
     state = play(state, "draw")
     assert happens(state, "draw") == [("drew", 2, kinds[1], -1)]
     alone = play(state, "stop")
-    assert odds(alone) == {order[0]: 1}
+    assert odds(alone) == {order[0]: 1} and standard().chance(alone).source == "returned_plates"
     assert happens(alone, order[0]) == [("drawn_up", 2, order[0])]
     state = play(state, "draw", "stop")
     for seen in range(3):
