@@ -397,7 +397,8 @@ def test_while_a_token_is_unused_there_is_a_plate_for_it_and_after_round_four_no
         if seen.phase == "act":
             assert sum(one.tokens for one in seen.players) <= len(seen.row) + len(seen.stack)
         if seen.round == 5 or (seen.round == 4 and seen.stage == "tiling"):
-            assert seen.row == seen.stack == seen.unseen == ()
+            assert seen.row == seen.stack == seen.unseen == seen.looks == ()
+            assert standard().flaw(state) is None
             fourth += 1
         if seen.round == 4 and seen.phase == "fill":
             assert (len(seen.row), len(seen.stack)) == (3, 1)
