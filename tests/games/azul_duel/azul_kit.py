@@ -73,11 +73,12 @@ def play(state: State, *texts: str, game: Game | None = None) -> State:
 
 
 def told(state: State, *texts: str, game: Game | None = None) -> tuple[State, list[Event]]:
-    """The position after some moves and chance outcomes, and all that they made happen."""
+    """The position after some moves and chance outcomes, each of which leads to a sound one, and what happened."""
     game = game or standard()
     events: list[Event] = []
     for text in texts:
         state, more = game.step(state, game.parse(state, text))
+        assert game.flaw(state) is None
         events += more
     return state, events
 

@@ -87,6 +87,19 @@ def test_the_first_player_begins_the_taking(first: int) -> None:
     assert player(state) == first
 
 
+@pytest.mark.clause("AD-11")
+@pytest.mark.parametrize("seed", range(3))
+def test_the_first_player_of_each_round_begins_it(seed: int) -> None:
+    began, before = [], ""
+    for state in walk(standard(), seed):
+        seen = table(state)
+        if seen.stage == "taking" and before != "taking":
+            assert seen.actor == seen.starter and seen.phase == "act"
+            began.append(seen.starter)
+        before = seen.stage
+    assert len(began) == 5
+
+
 # --- a plate ---------------------------------------------------------------------------------------------------------
 
 
@@ -384,7 +397,8 @@ def test_while_a_token_is_unused_there_is_a_plate_for_it_and_after_round_four_no
         if seen.phase == "act":
             assert sum(one.tokens for one in seen.players) <= len(seen.row) + len(seen.stack)
         if seen.round == 5 or (seen.round == 4 and seen.stage == "tiling"):
-            assert seen.row == seen.stack == seen.unseen == ()
+            assert seen.row == seen.stack == seen.unseen == seen.looks == ()
+            assert standard().flaw(state) is None
             fourth += 1
         if seen.round == 4 and seen.phase == "fill":
             assert (len(seen.row), len(seen.stack)) == (3, 1)
@@ -392,26 +406,21 @@ def test_while_a_token_is_unused_there_is_a_plate_for_it_and_after_round_four_no
 
 
 @pytest.mark.clause("AD-38")
-def test_of_plates_returned_the_opponent_sees_the_backs_in_order_and_the_drawer_knows_the_fronts() -> None:
-    state = stand("row: YKTS\ndome 1: 9=KYRW\ndome 2: 9=TRBW\ntop: special")
+@pytest.mark.parametrize(("drawer", "other"), [(1, 2), (2, 1)])
+def test_of_plates_returned_the_opponent_sees_backs_and_the_drawer_knows_fronts(drawer: int, other: int) -> None:
+    state = stand(f"seat: {drawer}\nrow: YKTS\ndome 1: 9=KYRW\ndome 2: 9=TRBW\ntop: special")
     state = play(state, "draw", "wild", "draw", "special", "draw", "special", "stop", "YBKS", "WBTK", "BKST")
     state, events = told(state, "keep BKST", "under WBTK")
     returned = [event for event in events if event.key == "returned"]
-    assert [standard().tell(event, 0).args for event in returned] == [
-        {"kind": "wild", "plate": "WBTK"},
-        {"kind": "special", "plate": "YBKS"},
-    ]
-    for viewer in (1, None):
-        assert [standard().tell(event, viewer).args for event in returned] == [
-            {"kind": "wild", "plate": None},
-            {"kind": "special", "plate": None},
-        ]
     kinds, fronts = ["wild", "special"], ["WBTK", "YBKS"]
     for now in (state, play(state, "lay 1")):
-        for seat, known in ((1, fronts), (2, [None, None]), (None, [None, None])):
+        for seat, known in ((drawer, fronts), (other, [None, None]), (None, [None, None])):
+            heard = [standard().tell(event, None if seat is None else seat - 1).args for event in returned]
+            assert heard == [{"kind": kind, "plate": plate} for kind, plate in zip(kinds, known, strict=True)]
             spots = table(now, seat).stack[-2:]
             assert [spot.kind for spot in spots] == kinds and [spot.plate for spot in spots] == known
-            assert set(fronts).isdisjoint(table(now, seat).unseen) == (seat == 1)
+            assert {spot.plate for spot in table(now, seat).stack[:-2]} == {None}
+            assert set(fronts).isdisjoint(table(now, seat).unseen) == (seat == drawer)
 
 
 @pytest.mark.clause("AD-38")
@@ -449,9 +458,16 @@ def test_a_returned_plate_comes_to_the_top_with_its_known_back_and_up_as_it_was_
     assert happens(state, "draw") == [("drew", 2, kinds[0], -1)]
     state = play(state, "draw")
     assert happens(state, "draw") == [("drew", 2, kinds[1], -1)]
-    state = play(state, "stop")
-    assert odds(state) == {order[0]: 1}
-    assert happens(state, order[0]) == [("drawn_up", 2, order[0])]
+    alone = play(state, "stop")
+    assert odds(alone) == {order[0]: 1} and standard().chance(alone).source == "returned_plates"
+    assert happens(alone, order[0]) == [("drawn_up", 2, order[0])]
+    state = play(state, "draw", "stop")
+    for seen in range(3):
+        assert [spot.plate for spot in table(state, 1).drawn] == order[:2], "who returned them knows them"
+        known = [*order[:seen], None, None][:2]
+        assert [spot.plate for spot in table(state, 2).drawn] == known, "the other sees one after the other"
+        state = play(state, order[seen]) if seen < 2 else state
+    assert moves(state) == [f"keep {plate}" for plate in sorted(order[:2], key=PLATES.index)]
 
 
 def test_plates_of_the_kit_are_those_of_the_box() -> None:

@@ -113,7 +113,7 @@ def test_the_back_of_a_plate_shows_its_kind(kind: str, plates: list[str]) -> Non
     assert odds(standard().setup()) == {"special": 9, "wild": 9}
     state = play(standard().setup(), kind)
     assert table(state).stack[0].kind == kind
-    assert odds(state) == dict.fromkeys(plates, 1)
+    assert standard().chance(state).source == f"{kind}_plates" and odds(state) == dict.fromkeys(plates, 1)
     after = play(state, plates[0])
     assert odds(after) == {"special": 9, "wild": 9} | {kind: 8}
 
@@ -229,6 +229,7 @@ def test_three_plates_are_turned_up_from_the_shuffled_stack() -> None:
 @pytest.mark.clause("AD-6")
 def test_every_plate_is_as_likely_as_any_other() -> None:
     game = standard()
+    assert (game.chance(game.setup()).source, game.chance(game.setup()).pieces) == ("backs", True)
     likely: Counter[str] = Counter()
     for kind, weight in odds(game.setup()).items():
         after = odds(play(game.setup(), kind))
@@ -251,7 +252,7 @@ def test_three_or_four_tablets_are_drawn_and_never_both_sides_of_one(count: int)
     state = game.setup()
     left = [side for sides in SIDES for side in sides]
     for drawn in ("outer_ring", "empty_special", "row", "corner_plates")[:count]:
-        assert odds(state, game) == dict.fromkeys(left, 1)
+        assert game.chance(state).source == "tablets" and odds(state, game) == dict.fromkeys(left, 1)
         assert happens(state, drawn, game=game) == [("tablet_drawn", drawn)]
         state = play(state, drawn, game=game)
         left = [side for side in left if side not in next(sides for sides in SIDES if drawn in sides)]
@@ -298,6 +299,7 @@ def test_five_of_one_colour_on_the_large_factory_go_back_and_are_drawn_again() -
     assert happens(state, "red") == [("filled", "L", "red"), ("redrawn", "red")]
     state = play(state, "red")
     assert factory(state, "L").sun == () and table(state).bag == dict.fromkeys(COLOURS, 13)
+    assert (standard().chance(state).source, standard().chance(state).pieces) == ("bag_again", False)
     state = play(state, *["red"] * 4)
     assert set(odds(state)) == {"blue", "yellow", "black", "turquoise"}, "they cannot be all red again"
     state = play(state, "blue")
@@ -382,10 +384,12 @@ def test_the_second_player_takes_a_plate_then_the_first_and_the_row_is_refilled_
     assert [(event.key, event.clause) for event in events] == [("turned_up", "AD-10"), ("back", "AD-37")]
     assert table(state).row == ("YKTS", "TRBW", "KYRW")
     assert player(state) == first and moves(state) == ["plate YKTS", "plate TRBW", "plate KYRW"]
+    assert table(state).turn == 1
     state = play(state, "plate KYRW", "lay 1", "KSTR", "wild")
     assert table(state).row == ("YKTS", "TRBW", "KSTR") and len(table(state).stack) == 13
     assert board(state, first).plates[0].plate == "KYRW"
     assert player(state) == first and table(state).phase == "act", "and begins"
+    assert table(state).turn == 2, "each plate was a turn"
     assert [board(state, seat).tokens for seat in (1, 2)] == [2, 2] and points(state) == (5, 5)
 
 

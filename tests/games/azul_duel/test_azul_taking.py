@@ -83,6 +83,19 @@ def test_the_rest_of_a_small_factory_are_stacked_in_an_order_of_choice(order: tu
 
 
 @pytest.mark.clause("AD-16")
+@pytest.mark.parametrize("rest", COLOURS)
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_rest_of_any_colour_goes_to_the_moon_side(rest: str, count: int) -> None:
+    colour = next(one for one in COLOURS if one != rest)
+    state = stand(f"factory L: {colour} {rest}*{count}\nfactory 1: {colour} {rest}*{count}\n{BUSY}")
+    assert happens(state, f"sun L {colour}") == [("took", 1, colour, 1, "L"), ("spread", 1, count)]
+    assert factory(play(state, f"sun L {colour}"), "L").moon == (rest,) * count
+    stacked = [("stacked", 1, "1", rest)] * count
+    assert happens(state, f"sun 1 {colour}") == [("took", 1, colour, 1, "1"), *stacked]
+    assert factory(play(state, f"sun 1 {colour}"), "1").moon == (rest,) * count
+
+
+@pytest.mark.clause("AD-16")
 def test_a_large_factory_without_a_rest_leaves_nothing_on_its_moon_side() -> None:
     state = stand(f"factory L: red red\n{BUSY}")
     assert happens(state, "sun L red") == [("took", 1, "red", 2, "L")]
@@ -385,6 +398,15 @@ def test_a_line_whose_row_can_never_take_the_colour_may_be_chosen() -> None:
     assert board(state, 1).printed[:6] == tuple("YKTBBK")
     assert "line 1" in moves(state)
     assert line(play(state, "line 1"), 1, 1) == ("red", 1)
+
+
+@pytest.mark.clause("AD-40", "AD-22")
+@pytest.mark.parametrize("left", range(1, 7))
+def test_a_single_line_that_takes_the_tiles_is_still_a_choice(left: int) -> None:
+    full = " ".join(f"{number}=blue*{number}" for number in range(1, 5) if number != left)
+    other = " ".join(f"{number}=black" for number in (5, 6) if number != left)
+    state = play(stand(f"lines 1: {full} {other}\nfactory L: red red\n{BUSY}"), "sun L red")
+    assert moves(state) == [f"line {left}", "break"]
 
 
 @pytest.mark.clause("AD-40", "AD-22")
