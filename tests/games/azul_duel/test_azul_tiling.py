@@ -166,9 +166,10 @@ def test_two_chips_that_show_the_colour_stand_for_a_missing_tile(game: Game) -> 
 @pytest.mark.clause("AD-28")
 def test_any_three_chips_stand_for_a_missing_tile(game: Game) -> None:
     done = with_chips(game, "B K")
+    before = done.me.spent
     done.play("pay B", "pay K", "pay BR")
     assert [tiled["cell"] for tiled in done.of("tiled")] == ["c1"]
-    assert done.me.chips == ()
+    assert (done.me.chips, done.me.spent) == ((), before + 3)
 
 
 @pytest.mark.clause("AD-28")
@@ -256,6 +257,7 @@ def test_the_points_of_the_books_example(game: Game) -> None:
     ]
     assert told[:3] == [("tiled", "a1", 4), ("special", "b2", 2), ("tiled", "c2", 3)]
     assert [(tiled["across"], tiled["down"]) for tiled in done.of("tiled")] == [(2, 2), (1, 3)]
+    assert done.me.points == 5 + 4 + 2 + 3
 
 
 @pytest.mark.clause("AD-30")
