@@ -263,7 +263,7 @@ def test_without_a_point_nobody_draws_while_a_plate_lies_face_up(seat: int) -> N
 def test_without_a_point_and_a_face_up_plate_exactly_one_is_drawn_for_nothing() -> None:
     state = stand("points 1: 0\nrow:\ntop: special")
     assert moves(state) == ["draw"]
-    assert happens(state, "draw") == [("drew", 1, "special", 0)]
+    assert happens(state, "draw") == [("drew_free", 1, "special")]
     state = play(state, "draw", "wild")
     assert points(state) == (0, 5) and table(state).phase == "look", "no second one"
     state = play(state, next(iter(odds(state))), "lay 1")

@@ -75,11 +75,11 @@ CHANCES = SHOWN_CHIP + len(CHIP_KINDS)
 
 (
     TABLET_DRAWN, TURNED_UP, REFILLED, NEW_ROW, BACK_SHOWN, FILLED, POURED, REDRAWN, STAYED, BEGINS, PICKED,
-    TOOK_PLATE, DREW, LOOKED, DRAWN_UP, KEPT, RETURNED, LAID, TOOK, TOOK_MOON, FIRST_TILE, STACKED, SPREAD,
+    TOOK_PLATE, DREW, DREW_FREE, LOOKED, DRAWN_UP, KEPT, RETURNED, LAID, TOOK, TOOK_MOON, FIRST_TILE, STACKED, SPREAD,
     BARE_BY_SUN, BARE_BY_MOON, BARE_FROM_START, LINED, BROKE, DISCARDED, TOOK_CHIP, PASSED, TAKING_ENDS,
     PAID, TILED, SPECIAL_PLACED, UNUSABLE, LOST, LOST_FIRST, STARTS, STARTS_AGAIN, TABLET_SCORED, TALLIED,
     ENDED, ENDED_WITHOUT_TILE,
-) = range(44)  # fmt: skip
+) = range(45)  # fmt: skip
 
 MOST_POINTS, FIRST_PLAYER = range(2)
 REASONS = ("most_points", "first_player")
@@ -103,6 +103,7 @@ EVENTS = (
     Kind("took_plate", "AD-10", ("seat", "plate")),
     Kind("took_plate", "AD-13", ("seat", "plate")),
     Kind("drew", "AD-14", ("seat", "kind", "points"), points=_points),
+    Kind("drew_free", "AD-14", ("seat", "kind")),
     Kind("looked", "AD-14", ("seat", "kind", "plate"), private=("plate",)),
     Kind("drawn_up", "AD-14", ("seat", "plate")),
     Kind("kept", "AD-14", ("seat", "plate")),

@@ -8,6 +8,7 @@ from rondel.games.azul_duel.moves import (
     BACK_SHOWN,
     DRAWN_UP,
     DREW,
+    DREW_FREE,
     KEPT,
     LAID,
     LOOKED,
@@ -201,9 +202,11 @@ def may_draw(s):
 @rule
 def draw(s):
     # AD-14
-    cost = 1 if s.score[s.seat] > 0 else 0
-    s.score[s.seat] -= cost
-    note(s, DREW, s.seat, s.top, -cost)
+    if s.score[s.seat] > 0:
+        s.score[s.seat] -= 1
+        note(s, DREW, s.seat, s.top, -1)
+    else:
+        note(s, DREW_FREE, s.seat, s.top)
     s.back[s.drawn] = s.top
     s.drawn += 1
     s.phase = BACK if lift(s) else GO_DRAW
