@@ -45,9 +45,10 @@ NEVER_ENDED = "(it never ended)"
 
 
 def rules_of(slug: str) -> dict[str, str]:
-    """The rules of a game: the names of its sources, by their files in its folder."""
+    """The rules of a game: the names of its sources, by their files in its folder. Parts of its checks are none."""
     package = meta(slug).package
-    names = [name for name in sources(package) if name.startswith(f"{package}.{PARTS}.")]
+    parts = [name for name in sources(package) if name.startswith(f"{package}.{PARTS}.")]
+    names = [name for name in parts if not name.endswith("_checks")]
     return {f"{PARTS}/{file_of(name).name}": name for name in names} | {RULES: f"{package}.rules"}
 
 

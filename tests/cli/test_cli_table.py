@@ -173,3 +173,98 @@ def test_who_resigns_keeps_the_name_in_the_story(run):
     told = " ".join(done.out.split())
     assert "Ana gives up" in told and "greedy gives up" not in told
     assert "seat of Ana" in told and "greedy places" in told and "Ana places" not in told
+
+
+# --- a game of many small steps --------------------------------------------------------------------------------------
+
+DUEL = ("play", "azul_duel", "--seed", 4, "--seats", "human,random", "--plain")
+OPENING = "plate SYBR\nlay 5 right\n"
+
+
+def answers(done):
+    """What the table said after each line typed."""
+    return done.out.split("Player> ")[1:]
+
+
+def test_enter_makes_no_choice_where_there_are_others(run):
+    done = run(*DUEL, typed=f"{OPENING}\nquit\n")
+    asked, refused = answers(done)[1:3]
+    assert "draw: Draw the top plate" in asked and "(or Enter)" not in asked
+    assert refused.strip() == "Type a move, or help."
+
+
+def test_enter_takes_the_first_of_answers_that_are_all(run):
+    done = run(*DUEL, typed=f"{OPENING}draw\n\nquit\n")
+    asked, looked = answers(done)[2:4]
+    assert "stop (or Enter): Look at the plates drawn" in asked and "draw: Draw" in asked
+    assert "Player: it is " in looked
+
+
+def test_a_newcomer_sees_how_moves_are_written(run):
+    done = run(*DUEL, typed="plate SYBR\nlay 5 right\nsun L k\nquit\n", LINES="40")
+    first, lay, act, line = done.out.split("Player> ")[:4]
+    assert "\n  plate TRBS · plate STYB · plate SYBR\n" in first
+    assert "\n  lay 1 · …\n" in lay
+    assert "\n  sun L yellow · plate KSTR · …\n" in act
+    assert "\n  line 1 · line 2 · line 3 · line 4 · line 5 · line 6 · break\n" in line
+    assert "· …\n" not in run(*GAME, typed="quit\n").out, "moves that all begin with another word"
+
+
+def test_moves_without_points_share_lines(run):
+    done = run(*DUEL, typed=f"{OPENING}moves\nmoves sun\nmoves moon\nquit\n")
+    everything, suns, moons = answers(done)[2:5]
+    assert "draw -1" in everything and "sun 1 yellow" in everything and "20 of 20 moves" in everything
+    assert len(everything.splitlines()) < 10
+    assert "plate" not in suns and suns.count("sun") == 18
+    assert "0 of 0 moves" in moons
+
+
+def test_moves_with_points_have_a_line_each_and_names_have_room(run):
+    done = run(*GAME, typed="moves\nquit\n")
+    assert len(re.findall(r"^  \w+ \w+ +\+\d", done.out, re.MULTILINE)) == 12
+
+
+def test_the_news_leave_out_what_the_table_shows_and_the_log_tells_it(run):
+    done = run(*DUEL, typed=f"{OPENING}log all\nquit\n")
+    shown, log = "".join(answers(done)[:2]), " ".join(answers(done)[2].split())
+    assert "random takes plate" in shown and "Face up" not in shown and "Factory 1:" not in shown
+    assert "Factory 1: red, red, turquoise, yellow" in log and "Face up: KSTR" in log
+
+
+def test_the_newest_news_stay_on_a_small_screen(run):
+    tall = run(*DUEL, typed=f"{OPENING}quit\n", LINES="40")
+    small = run(*DUEL, typed=f"{OPENING}quit\n", LINES="24")
+    tiny = run(*DUEL, typed=f"{OPENING}quit\n", LINES="22")
+    told = [" ".join(answers(done)[1].split()) for done in (tall, small, tiny)]
+    assert "Player: SYBR on place 5, turned right random takes plate TRBS" in told[0]
+    assert "Player: SYBR" not in told[1] and "random takes plate TRBS" in told[1]
+    assert "… random takes plate STYB" in told[2] or "… (log tells all)" in told[2]
+
+
+def test_a_ranking_tells_where_the_points_of_a_single_track_came_from(run):
+    done = run("play", "azul_duel", "--seed", 3, "--seats", "random,random", "--plain")
+    assert done.code == 0
+    head = next(line for line in done.out.splitlines() if "Tablets" in line)
+    assert head.split()[2:] == ["Result", "Start", "Drawn", "Tiles", "Special", "Broken", "First", "Tablets"]
+    rows = re.findall(r"^ +[12]  random [12] +(.*)$", done.out, re.MULTILINE)
+    assert len(rows) == 2
+    for row in rows:
+        result, *parts = map(int, row.split())
+        assert result == sum(parts) and parts[0] == 5
+    assert "In brackets" not in done.out
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_ranking_of_many_columns_fits(run, language):
+    done = run("play", "azul_duel", "--seed", 3, "--seats", "random,random", "--plain", "--lang", language)
+    assert "…" not in done.out.splitlines()[-5]
+    assert max(map(len, done.out.splitlines())) <= 80
+
+
+def test_a_replay_has_room_for_long_moves(run, tmp_path):
+    path = tmp_path / "record"
+    run("play", "azul_duel", "--seed", 3, "--seats", "random,random", "--plain", "--save", path)
+    done = run("replay", path, "--plain")
+    assert done.code == 0
+    assert re.search(r"^ +\d+\. sun \w turquoise +random \d takes \d turquoise from factory", done.out, re.MULTILINE)
+    assert "Face up:" in done.out and max(map(len, done.out.splitlines())) <= 80

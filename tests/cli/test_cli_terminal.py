@@ -15,14 +15,14 @@ HOME = "\x1b[H\x1b[2J"
 
 @pytest.fixture
 def sit():
-    """Opens a terminal with a table: ``sit("--seed", 25, size=(24, 80))``."""
+    """Opens a terminal with a table: ``sit("--seed", 25, size=(24, 80))``; another game by ``game``."""
     tables = []
 
-    def open_table(*words, size=(30, 100), **extra):
+    def open_table(*words, game="ingenious", size=(30, 100), **extra):
         environment = clear_environment(TERM="xterm-256color", **extra)
         child = pexpect.spawn(
             PROGRAM[0],
-            [*PROGRAM[1:], "play", "ingenious", *map(str, words)],
+            [*PROGRAM[1:], "play", game, *map(str, words)],
             env=environment,
             encoding="utf-8",
             dimensions=size,
@@ -133,6 +133,37 @@ def test_colours_and_symbols(sit):
     table = sit("--seed", 25, COLORTERM="truecolor")
     table.expect("Player> ")
     assert "48;2;198;40;40m" in table.before and "✹" in table.before
+
+
+def test_plates_drawn_face_down_stay_with_their_drawer(sit):
+    table = sit("--seats", "human:Ana,human:Ben", "--seed", 4, game="azul_duel", size=(24, 80))
+
+    def type_in(name, line):
+        table.expect(f"{name}> ")
+        table.sendline(line)
+
+    for name in ("Ana", "Ben"):
+        table.expect(f"Pass the keyboard to {name}.*ready. ")
+        table.sendline("")
+        type_in(name, "plate SYBR" if name == "Ana" else "plate TRBS")
+        type_in(name, "lay 5")
+    for line in ("draw", "draw", "stop"):
+        type_in("Ben", line)
+    table.expect("Ben> ")
+    kept, returned = screen(table).splitlines()[0].split()[4:6]
+    assert f"keep {kept}" in screen(table) and f"keep {returned}" in screen(table)
+    table.sendline(f"keep {kept}")
+    table.expect("Ben> ")
+    assert "right" in screen(table) and f"puts {returned}" in screen(table)
+    assert returned in screen(table).split("stack: ")[1], "Ben knows where it is"
+    table.sendline("lay 1 over")
+    table.expect("Pass the keyboard to Ana.*ready. ")
+    assert returned not in plain(table.after.rpartition(WIPE)[2])
+    table.sendline("")
+    table.expect("Ana> ")
+    shown = screen(table)
+    assert returned not in shown
+    assert f"keeps {kept}" in shown and "puts ? (" in shown
 
 
 def test_the_end_of_the_input(sit):

@@ -82,9 +82,7 @@ def azul_duel(game: Game, state: State) -> set[str]:
     if view.phase == "keep":
         return {f"keep {spot.plate}" for spot in view.drawn}
     if view.phase == "return":
-        look = view.looks[-1]
-        gone = {look.kept, *(spot.plate for spot in look.returned)}
-        return {f"under {spot.plate}" for spot in look.drawn if spot.plate not in gone}
+        return {f"under {spot.plate}" for spot in view.drawn}
     if view.phase == "lay":
         free = [place for place, plate in enumerate(own.plates, 1) if plate is None]
         return {f"lay {place}{turn}" for place in free for turn in ("", " right", " over", " left")}

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 LISTED = 12
 """How many moves or log lines are shown, where not all are asked for."""
+CROWD = 60
+"""How many moves are shown where several share a line."""
 ALL = "all"
 
 
@@ -100,17 +102,15 @@ class Commands:
         out, state = self.table.out, self.table.match.state
         words = [word for word in rest.split() if word.lower() != ALL]
         found = gains(self.table.game, state, " ".join(words))
-        in_lines = 2 * sum(gain.total != 0 for gain in found) > len(found)
-        shown = found[:LISTED] if in_lines and len(words) == len(rest.split()) else found
-        if in_lines:
+        gainful = any(gain.total > 0 for gain in found)
+        shown = found if len(words) < len(rest.split()) else found[: LISTED if gainful else CROWD]
+        if gainful:
             room = max([12, *(len(gain.name) + 1 for gain in shown)])
             for gain in shown:
                 total = (f"{gain.total:>+4}  ", "bold")
-                out.console.print(
-                    Text.assemble(f"  {gain.name:<{room}}", total, self.table.screen.points(gain.points))
-                )
+                out.console.print(Text.assemble(f"  {gain.name:<{room}}", total, self.table.screen.points(gain.points)))
         else:
-            # Where few moves bring points, as many as fit share a line.
+            # Where no move brings points, as many as fit share a line.
             texts = [f"{gain.name} {gain.total:+}" if gain.total else gain.name for gain in shown]
             out.console.print(Padding(Columns(texts, padding=(0, 3)), (0, 0, 0, 2)))
         out.tell("moves_count", "dim", shown=len(shown), count=len(found))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ NOTHING = "-"
 class PlainScreen:
     """A `Screen` made of nothing but the view. Good enough to try out rules; a real game draws itself."""
 
-    seen = ()
+    seen: Collection[str] = ()
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game

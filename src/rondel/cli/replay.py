@@ -21,6 +21,8 @@ from rondel.core.registry import configure
 from rondel.core.replay import replay
 
 LAST = "q"
+NARROW, WIDE = 10, 20
+"""Columns for a move."""
 
 
 def show(file: Path, components: Path | None, stored: bool, step: bool, out: Output, json: bool) -> None:
@@ -77,6 +79,8 @@ class _Player:
         self.story = Story(game, self.names, out.language)
         self.screen = screen(game, self.names, out.language, out.ascii)
         self.told = tell_all(record.entries)
+        moves = [len(told.text) for told in self.told if told.entry in (MOVE, CHANCE)]
+        self.room = min(max([NARROW, *moves]), WIDE)
 
     def header(self, verified: bool) -> None:
         header = self.record.header
@@ -133,7 +137,7 @@ class _Player:
         text = told.text if told.entry in (MOVE, CHANCE) else ""
         grid = Table.grid(padding=(0, 1, 0, 0))
         grid.add_column(width=5, justify="right")
-        grid.add_column(width=10, no_wrap=True)
+        grid.add_column(width=self.room, no_wrap=True)
         grid.add_column()
         grid.add_row(f"{told.number + 1}.", self.out.fit(text), self.out.fit(self.story.entry(told)))
         self.out.console.print(grid)

@@ -25,6 +25,8 @@ from rondel.core.match import Match
 
 AROUND = 4
 """Lines below the table beside news and answers: an empty one, the question, the commands, the prompt."""
+KINDS = 6
+"""So many kinds of moves, by their first words, are shown below the question."""
 MORE = "… "
 """Before the rest of a line."""
 HOME, WIPE = "\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[3J"
@@ -115,12 +117,13 @@ class Table:
         journal = self.match.journal(seat, self.seen[seat])
         events: list[Event] = [event for told in standing(journal) for event in told.events]
         news = self.story.lines(journal, self.screen.seen)
-        question = self._question()
+        question, examples = self._question(), self._examples()
         if not again:
             self.seen[seat] = self.match.number
         view = self.game.view(self.match.state, seat)
-        for told in self._shorter(news):
-            below = [(line, "") for line in told] + question
+        choices = [(news, question + examples), *((told, question) for told in self._shorter(news))]
+        for told, asked in choices:
+            below = [(line, "") for line in told] + asked
             lines = AROUND + sum(len(console.render_lines(Text(line))) for line, _ in below)
             drawn = self.screen.table(view, seat, events, console.width, console.height - lines)
             if lines + len(console.render_lines(drawn)) <= console.height:
@@ -156,6 +159,21 @@ class Table:
             enter = self.out.say("or_enter") if place == 0 and not offers.groups else ""
             lines.append((f"  {name}{enter}: {self._say(f'answer.{answer.key}', answer.args)}", ""))
         return lines
+
+    def _examples(self) -> list[tuple[str, str]]:
+        """The other moves where they are few, or one of each kind where there are few kinds, in one line."""
+        state = self.match.state
+        offers = self.game.offers(state)
+        if not offers.groups:
+            return []
+        single = {answer.code for answer in offers.answers}
+        names = [self.game.name(state, code) for code in self.game.legal(state) if code not in single]
+        kinds = list({name.partition(" ")[0]: name for name in reversed(names)}.values())[::-1]
+        for shown in (names, [*kinds, MORE.strip()]):
+            line = "  " + BETWEEN.join(shown)
+            if len(line) <= self.out.console.width and len(kinds) <= KINDS:
+                return [(line, "dim")]
+        return []
 
     def _say(self, key: str, arguments: dict[str, object]) -> str:
         return self.game.messages.say(key, arguments, self.out.language, self.names)

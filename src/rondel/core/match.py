@@ -71,6 +71,8 @@ class Match:
         self._deal = dealer.made if isinstance(dealer, DealDealer) else None
         """The deal that the whole match is played by."""
         self._log: list[_Logged] = []
+        self._journals: dict[int | None, list[Told]] = {}
+        """What each viewer has been told so far: entries are only added, and tell the same for ever."""
         self._line: list[int] = []
         """The numbers of the moves and chance outcomes that stand, undone ones left out."""
         self._again: dict[str, list[str]] = {}
@@ -257,7 +259,9 @@ class Match:
     def journal(self, seat: int | None, since: int = 0) -> list[Told]:
         """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
         viewer = self._viewer(seat)
-        return [self._told(number, viewer) for number in range(max(since, 0), self.number)]
+        told = self._journals.setdefault(viewer, [])
+        told += (self._told(number, viewer) for number in range(len(told), self.number))
+        return told[max(since, 0) :]
 
     def record(self) -> Record:
         """The whole match. A running one's belongs to its owner only."""

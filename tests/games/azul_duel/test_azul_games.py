@@ -21,9 +21,11 @@ from conformance.walks import steps
 from games.azul_duel.azul_book import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS, Ask, Book, Draw, building
 
 import rondel
+from rondel.core.errors import BadComponents
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+from rondel.games.azul_duel.state import FILL_AGAIN
 
 SLOTS = ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet")
 CHOSEN = [sides for sides in product(*((*pair, "none") for pair in TABLETS)) if sides.count("none") <= 1]
@@ -110,14 +112,19 @@ def compare_table(view: Any, book: Book) -> None:
 
 
 def compare_knowledge(view: Any, book: Book, viewer: int) -> None:
-    """AD-38: fronts of plates in the stack or in hand are known to those who have seen them there."""
-    known = [slot.plate if viewer in slot.known_to else None for slot in book.stack]
-    assert [spot.plate for spot in view.stack] == known
-    assert set(view.unseen) == set(PLATES) - book.boards[viewer].seen
-    if book.held is None:
-        assert [spot.kind for spot in view.drawn] == [slot.kind for slot in book.drawn]
-        known = [slot.plate if viewer in slot.known_to else None for slot in book.drawn]
-        assert [spot.plate for spot in view.drawn] == known
+    """AD-38: fronts of plates in the stack or in hand are known to those who have seen them there.
+
+    Once a plate of those in hand is kept, only who holds them knows which are left.
+    """
+    drawn = book.drawn if book.held is None or viewer == view.seat else []
+    for spots, slots in ((view.stack, book.stack), (view.drawn, drawn)):
+        assert [spot.kind for spot in spots] == [slot.kind for slot in slots]
+        assert [spot.plate for spot in spots] == [slot.plate if viewer in slot.known_to else None for slot in slots]
+    seen = book.boards[viewer].seen
+    assert set(view.unseen) == set(PLATES) - seen
+    laid = {plate for board in book.boards for plate, _ in board.plates.values()}
+    known = {slot.plate for slot in (*book.stack, *drawn) if viewer in slot.known_to}
+    assert set(view.somewhere) == seen - laid - set(book.row) - {book.held} - known
 
 
 def compare_end(game: Game, state: State, book: Book, events: tuple[Event, ...]) -> None:
@@ -209,22 +216,38 @@ POOR = {
     "half": (6, 6, 6, 6, 6),
     "nearly one colour": (25, 1, 1, 1, 1),
     "two colours": (5, 7, 1, 1, 1),
-    "many": (30, 30, 1, 1, 1),
-    "all blue but one": (30, 1, 1, 1, 1),
+    "many of two colours": (25, 25, 1, 1, 1),
 }
+
+
+def box(path: Path, numbers: tuple[int, ...]) -> Path:
+    """A components file: the standard box with other numbers of tiles."""
+    source = Path(rondel.__file__).parent / "games" / "azul_duel" / "components.json"
+    data = json.loads(source.read_text(encoding="utf-8"))
+    data["tiles"]["value"] = dict(zip(COLOURS, numbers, strict=True))
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
 
 
 @pytest.mark.clause("AD-8", "AD-17", "AD-20", "AD-24", "AD-33", "AD-36", "AD-39", "AD-43", "AD-44")
 def test_games_with_other_numbers_of_tiles_go_as_the_book_says(tmp_path: Path) -> None:
     """Short and empty factories, redraws and five of one colour that stay, rounds without the first-player tile."""
     seen = Counter[str]()
-    source = Path(rondel.__file__).parent / "games" / "azul_duel" / "components.json"
     for at, numbers in enumerate(POOR.values()):
-        data = json.loads(source.read_text(encoding="utf-8"))
-        tiles = data["tiles"]["value"] = dict(zip(COLOURS, numbers, strict=True))
-        path = tmp_path / f"{at}.json"
-        path.write_text(json.dumps(data), encoding="utf-8")
+        path = box(tmp_path / f"{at}.json", numbers)
+        tiles = dict(zip(COLOURS, numbers, strict=True))
         for seed in range(8):
             choose = building if seed % 2 else at_random
             seen += whole_game(table("draw_4", True, path), book_for("draw_4", True, tiles), 100 * at + seed, choose)
     assert all(seen[key] for key in ("redrawn AD-8", "stayed AD-43", "revealed AD-33", "starts AD-44", "ended AD-44"))
+
+
+@pytest.mark.clause("AD-8")
+def test_the_outcomes_of_a_redraw_can_be_drawn_from_the_greatest_box(tmp_path: Path) -> None:
+    """A compiled generator takes numbers up to 2**31."""
+    game = table("first_game", True, box(tmp_path / "box.json", (25,) * 5))
+    state = game.setup()
+    state.phase = FILL_AGAIN
+    assert game.chance(state).weights[0] > 0 and sum(game.chance(state).weights) <= 1 << 31
+    with pytest.raises(BadComponents):
+        table("first_game", True, box(tmp_path / "greater.json", (26, 25, 25, 25, 25)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.azul_duel.azul_kit import standard
 
 import rondel
 from rondel.core.errors import UndoRefused
@@ -23,9 +24,9 @@ factory L: blue blue red
 """Five plates are left that nobody has seen: special STYB and SYBR, wild RTYW, TBWY and RWBK."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def game() -> Game:
-    return rondel.game("azul_duel")
+    return standard()
 
 
 class Table:

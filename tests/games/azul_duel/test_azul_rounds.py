@@ -2,43 +2,35 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
+from games.azul_duel.azul_kit import COLOURS, make, standard, told
+from games.azul_duel.azul_kit import box as box_file
 
-import rondel
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
 
 LAST_CHIP = "azul_duel\nfactory 1: chip BR\ntaken 1: 1\ntaken 2: 2\ntokens: 0\n"
 """One action is left in the round: player 1 takes this chip."""
-COLOURS = ("blue", "yellow", "red", "black", "turquoise")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def game() -> Game:
-    return rondel.game("azul_duel")
+    return standard()
 
 
 def box(folder: Path, **tiles: int) -> Game:
     """A game with other numbers of tiles."""
-    file = folder / "box.json"
-    file.write_text(json.dumps({"tiles": {"trust": "certain", "value": tiles}}))
-    return rondel.game("azul_duel", components=file)
+    return make(box_file(folder / "box.json", tiles=tiles))
 
 
 def play(game: Game, state: State, *names: str) -> tuple[State, list[Event]]:
-    """Plays moves and chance outcomes by their names."""
-    found: list[Event] = []
-    for name in names:
-        state, events = game.step(state, game.parse(state, name))
-        found += events
-    return state, found
+    return told(state, *names, game=game)
 
 
-def on(game: Game, state: State, least: str | None = None) -> tuple[State, list[Event]]:
+def on(game: Game, state: State) -> tuple[State, list[Event]]:
     """Lets chance act until a seat is asked: always its first outcome."""
     found: list[Event] = []
     while game.actor(state) == CHANCE:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from games.azul_duel.azul_kit import moves, standard, told
 
-import rondel
 from rondel.core.event import Event
 from rondel.core.game import Game
 from rondel.core.kernel import State
@@ -17,9 +17,9 @@ TOP_ROW = "1=YKTS 2=BKST 3=YBKS"
 """Three plates without red in row a (Y K B K Y B) and with one black cell in row b, b5 (T S S T K S)."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def game() -> Game:
-    return rondel.game("azul_duel")
+    return standard()
 
 
 class Tiling:
@@ -31,10 +31,9 @@ class Tiling:
         self.events: list[Event] = []
         self.play("chip BR")
 
-    def play(self, *moves: str) -> Tiling:
-        for move in moves:
-            self.state, events = self.game.step(self.state, self.game.parse(self.state, move))
-            self.events += events
+    def play(self, *names: str) -> Tiling:
+        self.state, events = told(self.state, *names, game=self.game)
+        self.events += events
         return self
 
     def of(self, key: str, seat: int = 0) -> list[dict[str, Any]]:
@@ -46,7 +45,7 @@ class Tiling:
 
     @property
     def names(self) -> set[str]:
-        return {self.game.name(self.state, code) for code in self.game.legal(self.state)}
+        return set(moves(self.state, self.game))
 
     @property
     def asked(self) -> str:
@@ -167,9 +166,10 @@ def test_two_chips_that_show_the_colour_stand_for_a_missing_tile(game: Game) -> 
 @pytest.mark.clause("AD-28")
 def test_any_three_chips_stand_for_a_missing_tile(game: Game) -> None:
     done = with_chips(game, "B K")
+    before = done.me.spent
     done.play("pay B", "pay K", "pay BR")
     assert [tiled["cell"] for tiled in done.of("tiled")] == ["c1"]
-    assert done.me.chips == ()
+    assert (done.me.chips, done.me.spent) == ((), before + 3)
 
 
 @pytest.mark.clause("AD-28")
@@ -257,6 +257,7 @@ def test_the_points_of_the_books_example(game: Game) -> None:
     ]
     assert told[:3] == [("tiled", "a1", 4), ("special", "b2", 2), ("tiled", "c2", 3)]
     assert [(tiled["across"], tiled["down"]) for tiled in done.of("tiled")] == [(2, 2), (1, 3)]
+    assert done.me.points == 5 + 4 + 2 + 3
 
 
 @pytest.mark.clause("AD-30")

@@ -47,7 +47,8 @@ PLACES = 9
 TURNS = ("", "right", "over", "left")
 """A plate as it is written, and turned by a quarter to the right, upside down, or by a quarter to the left."""
 
-Count = Annotated[int, msgspec.Meta(ge=1, le=30)]
+Count = Annotated[int, msgspec.Meta(ge=1, le=25)]
+"""With more tiles the weights of a redraw (AD-8) would be too great for a generator."""
 Loss = Annotated[int, msgspec.Meta(ge=-20, le=0)]
 Gain = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Worth = Annotated[int, msgspec.Meta(ge=-20, le=20)]

@@ -10,12 +10,13 @@ from rondel.core.components import fingerprint
 from rondel.core.facts import Value
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
+from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, shared_returns
 from rondel.games.azul_duel import components, moves, notation, position, view
 from rondel.games.azul_duel.components import PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
-from rondel.games.azul_duel.state import DONE, LAYOUT, MOST_PLACES, ROUNDS
+from rondel.games.azul_duel.state import DONE, LAYOUT, LOOK, MOST_PLACES, RETURN, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -117,6 +118,11 @@ class AzulDuel(Game):
         if self.actor(state) == CHANCE:
             return notation.parse_chance(self.instance, text)
         return notation.parse_move(self.instance, text)
+
+    def told(self, state: State, code: int, seat: int | None) -> str:
+        # AD-14, AD-38: what is looked at, and what is returned, is the drawer's secret; the plate kept is not.
+        secret = (state.phase == LOOK and state.drawn > 1) or state.phase == RETURN
+        return UNKNOWN if secret and seat != state.seat else self.name(state, code)
 
     def dump(self, state: State) -> str:
         return position.dump(self.instance, state)

@@ -22,7 +22,20 @@ from rondel.games.azul_duel.moves import (
     N,
 )
 from rondel.games.azul_duel.outlook import Outlook
-from rondel.games.azul_duel.state import ACT, CELL, CHIPS_A_ROUND, KEEP, LAY, LINE, NOBODY, NOTHING, OPEN, PAY, PICK, STACK
+from rondel.games.azul_duel.state import (
+    ACT,
+    CELL,
+    CHIPS_A_ROUND,
+    KEEP,
+    LAY,
+    LINE,
+    NOBODY,
+    NOTHING,
+    OPEN,
+    PAY,
+    PICK,
+    STACK,
+)
 
 DENIAL = 0.5
 """What the other's best answer counts, for each of its points."""
@@ -30,10 +43,8 @@ STARTING = 1.0
 """To begin the next round."""
 PLATE_TURN = -1.0
 """A turn spent on a plate, which must be spent some time."""
-CHIP_TURN = 0.8
+CHIP_TURN = -0.5
 """A turn spent on a chip."""
-SHORTAGE = 1.0
-"""To have a plate while there are not enough face up for all tokens."""
 NEVER = -1000.0
 
 
@@ -50,11 +61,9 @@ class Greedy:
     name = "greedy"
 
     def choose(self, seat: Seat, rng: Words) -> int:
-        legal = seat.legal
-        answer = ANSWERS.get(seat.world(rng).state.phase)
-        if answer is None or len(legal) == 1:
-            return legal[0]
-        return answer(seat.world(rng), legal)
+        world, legal = seat.world(rng), seat.legal
+        answer = ANSWERS.get(world.state.phase)
+        return legal[0] if answer is None or len(legal) == 1 else answer(world, legal)
 
 
 def make(game: Game) -> Greedy:
@@ -80,7 +89,8 @@ def _act(world: World, legal: list[int]) -> int:
         if code in takes:
             return _take_worth(own, takes[code]) - DENIAL * _best_take(other, world.after(code).state)
         if code in plates:
-            return _plate_turn(world.state, plates, code) - DENIAL * answer
+            # Whoever waits may get the worst of them.
+            return PLATE_TURN + plates[code] - min(plates.values()) - DENIAL * answer
         if code == DRAW_PLATE:
             # It costs a point, and nobody knows what comes: only if no plate lies face up.
             return (NEVER if plates else PLATE_TURN - 1) - DENIAL * answer
@@ -124,13 +134,7 @@ def _best_take(board: Outlook, s: State) -> float:
 
 def _can_wait(s: State, seat: int) -> bool:
     """Whether a player has something else to do than to take tiles."""
-    return s.tokens[seat] > 0 or (s.taken[seat] < CHIPS_A_ROUND and max(s.chip) >= OPEN)
-
-
-def _plate_turn(s: State, plates: dict[int, float], code: int) -> float:
-    """Whoever waits may get the worst of the plates, or none that lies face up."""
-    shortage = SHORTAGE if sum(s.tokens) > len(plates) else 0.0
-    return PLATE_TURN + shortage + plates[code] - min(worth for worth in plates.values())
+    return bool(s.tokens[seat] > 0 or (s.taken[seat] < CHIPS_A_ROUND and max(s.chip) >= OPEN))
 
 
 # --- what follows an action ------------------------------------------------------------------------------------------
@@ -184,24 +188,27 @@ def _pay(world: World, legal: list[int]) -> int:
         tile = own.tile_worth(s.at, colour)
         if own.rounds_left and tile is not None and tile - waiting < price:
             return LEAVE
-    # Kinds are named in ascending order.
-    paid: int = sum(s.paid)
-    return PAY_CHIP + chips[paid]
+    return PAY_CHIP + min(chips)
 
 
 def _cheapest(world: World, own: Outlook, colour: int, missing: int) -> list[int]:
-    """The chips of the cheapest payment for missing tiles, those that are paid already included."""
+    """The cheapest chips that still have to be paid for missing tiles. Kinds are named in ascending order."""
     s = world.state
-    kinds = range(len(CHIP_KINDS))
-    chips = [kind for kind in kinds for _ in range(s.store[s.seat][kind] + s.paid[kind])]
-    chips.sort(key=own.chip_worth)
+    paid = [kind for kind in range(len(CHIP_KINDS)) if s.paid[kind]]
+    kinds = range(max(paid, default=0), len(CHIP_KINDS))
+    chips = sorted((kind for kind in kinds for _ in range(s.store[s.seat][kind])), key=own.chip_worth)
     shows = [kind for kind in chips if colour in CHIP_KINDS[kind]]
     others = [kind for kind in chips if colour not in CHIP_KINDS[kind]]
+    paid_shows = sum(s.paid[kind] for kind in paid if colour in CHIP_KINDS[kind])
+    paid_others = sum(s.paid) - paid_shows
     exact = world.game.rules.payment.exact
     payments = [
-        shows[:i] + others[:j] for i in range(len(shows) + 1) for j in range(len(others) + 1) if exact(missing, i, j)
+        shows[:i] + others[:j]
+        for i in range(len(shows) + 1)
+        for j in range(len(others) + 1)
+        if exact(missing, paid_shows + i, paid_others + j)
     ]
-    return sorted(min(payments, key=lambda payment: sum(own.chip_worth(kind) for kind in payment)))
+    return min(payments, key=lambda payment: sum(own.chip_worth(kind) for kind in payment))
 
 
 ANSWERS: dict[int, Callable[[World, list[int]], int]] = {

@@ -16,7 +16,7 @@ from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, COLOURS, PLACES, ROWS, SIDES, SPECIAL, TURNS, WILD
 from rondel.games.azul_duel.moves import BREAK, LAY_PLATE, TO_LINE
-from rondel.games.azul_duel.state import NOTHING, ROUNDS, TILING
+from rondel.games.azul_duel.state import NOTHING, PAY, ROUNDS, TILING
 
 ROW = [range(ROWS * row, ROWS * row + ROWS) for row in range(ROWS)]
 COLUMN = [range(column, CELLS, ROWS) for column in range(ROWS)]
@@ -31,7 +31,7 @@ RAYS = [
 ]
 """The cells on each side of a cell, from it outwards."""
 
-RATE = (0.9, 0.85, 0.75, 0.55, 0.35, 0.2)
+RATE = (0.98, 0.95, 0.85, 0.5, 0.25, 0.12)
 """How often a pattern line is completed in a round."""
 SURE = 0.9
 """No empty cell is likelier to be filled than this."""
@@ -289,5 +289,6 @@ class Outlook:
 
     def chip_worth(self, kind: int) -> float:
         """A chip in the store."""
-        waiting = [self.line_colour[row] for row in range(ROWS) if 0 < self.line_count[row] <= row]
+        paid = self.state.at if self.state.phase == PAY else NOTHING
+        waiting = [self.line_colour[row] for row in range(ROWS) if 0 < self.line_count[row] <= row != paid]
         return CHIP + CHIP_HALF * len(CHIP_KINDS[kind]) + CHIP_FITS * sum(c in CHIP_KINDS[kind] for c in waiting)

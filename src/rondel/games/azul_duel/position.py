@@ -19,30 +19,7 @@ The words are those of the moves. Tiles are written singly or counted, ``blue bl
 sun side, its moon side from the bottom to the top, and its chip: ``?`` face down, ``-`` none. ``tokens: 0`` speaks of
 both players, ``tokens 1: 0`` of one.
 
-| line | meaning | where it is left out |
-|---|---|---|
-| phase, stage | as in the view | act; the stage that goes with the phase |
-| round, turn | numbers | 1; the least |
-| starter, seat, holder | players, ``-`` for nobody | player 1; the starter; nobody |
-| tablets | the sides in play | as set up, or the first ones to be drawn |
-| out | who is skipped | nobody |
-| points, tokens, taken | of a player: a number | 5; what the dome has room for; what the factories lack |
-| dome | of a player: the plates by their places | any plates, from place 9 backwards, up to the number due |
-| tiles, lines, broken, chips | of a player | none |
-| factory | L, 1 to 4 | empty and without a chip |
-| filled | places of the factories filled in this round | all |
-| hand | the tiles taken, and from which small factory: ``red*2 from 3`` | none |
-| bag, tower | tiles | what is left: in the bag, or in the tower if the bag is told |
-| paid, line | chips paid for the line being worked, and which it is | none, 1 |
-| spent | the chips turned face down | any, as many as the players have no more |
-| row | the face-up plates | three of those left |
-| held | the plate to be laid | none |
-| seen | the plates in the order in which they came from the stack; ``all``: it is empty | those in sight |
-| gone | how many plates came from the stack, those returned and drawn again included | those seen |
-| drawn | plates now drawn face down, those not yet looked at by their kinds | none |
-| under | plates returned to the bottom, in order, since the beginning | none |
-| looks | ``1@5*3``: player 1 looked at three plates, the first of which had five before it | that of this turn |
-| top | the kind of the stack's top plate | one that is possible |
+RULES.md has the table of the lines.
 """
 
 from __future__ import annotations

@@ -159,7 +159,10 @@ class View(msgspec.Struct, frozen=True):
     stack: tuple[Spot, ...]
     """From the top to the bottom."""
     drawn: tuple[Spot, ...]
-    """The plates that the seat whose turn it is has drawn face down and not yet kept or returned."""
+    """The plates that the seat whose turn it is has drawn face down and not yet kept or returned.
+
+    Once it has kept one, the others do not know which these are; then it is empty for them.
+    """
     held: str | None
     """The plate to be laid."""
     looks: tuple[Look, ...]
@@ -201,7 +204,7 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         factories=tuple(_factory(s, f) for f in range(FACTORIES)),
         row=tuple(plate_name(instance, plate) for plate in s.row if plate != NOTHING),
         stack=tuple(_spot(instance, s, viewer, place) for place in range(s.head, s.tail)),
-        drawn=tuple(_spot(instance, s, viewer, place) for place in _places_in_hand(s)),
+        drawn=tuple(_spot(instance, s, viewer, place) for place in _places_in_hand(instance, s, viewer)),
         held=plate_name(instance, s.held) if s.held != NOTHING else None,
         looks=tuple(_look(instance, s, viewer, look) for look in range(s.looks)),
         somewhere=somewhere,
@@ -283,11 +286,13 @@ def _spot(instance: Instance, s: State, viewer: int, place: int) -> Spot:
     return Spot(place, KINDS[kind] if kind != NOTHING else None, plate_name(instance, plate) if known else None)
 
 
-def _places_in_hand(s: State) -> list[int]:
-    """The places from which the plates in hand were drawn; once some are kept or returned it is not told which."""
-    if s.held != NOTHING:
-        return []
-    return list(range(s.head - s.drawn, s.head))
+def _places_in_hand(instance: Instance, s: State, viewer: int) -> list[int]:
+    """The places from which the plates in hand were drawn; once one is kept, only who holds them can tell."""
+    places = range(s.head - s.drawn, s.head)
+    if s.held == NOTHING:
+        return list(places)
+    plates = instance.rules.plates
+    return [place for place in places if viewer == s.seat and plates.in_hand(s, s.stack[place])]
 
 
 def _look(instance: Instance, s: State, viewer: int, look: int) -> Look:
@@ -307,12 +312,11 @@ def _plates_out_of_sight(instance: Instance, s: State, viewer: int) -> tuple[tup
     plates = instance.rules.plates
     here = {*s.plate[0], *s.plate[1], *s.row, s.held}
     seen = set(here)
-    # Once a plate is kept, only who returns the others knows where they are.
-    in_hand = s.drawn if s.held == NOTHING or s.seat == viewer else 0
+    within = {*range(s.head, s.tail), *_places_in_hand(instance, s, viewer)}
     for place in range(s.tail):
         if s.stack[place] != NOTHING and plates.knows(s, viewer, place):
             seen.add(s.stack[place])
-            if place >= s.head - in_hand:
+            if place in within:
                 here.add(s.stack[place])
     names = [plate_name(instance, plate) for plate in range(PLATES)]
     lost = tuple(names[plate] for plate in sorted(seen - here))

@@ -136,10 +136,10 @@ def weight_again(s, colour):
 
 @rule
 def ways(tiles, draws):
-    """In how many ways so many tiles can be drawn one after the other."""
+    """In how many ways so many tiles can be drawn, in whatever order: so the weights stay small enough to draw from."""
     n = 1
     for i in range(draws):
-        n *= tiles - i if tiles > i else 0
+        n = n * (tiles - i) // (i + 1) if tiles > i else 0
     return n
 
 

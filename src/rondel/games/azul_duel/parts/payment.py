@@ -12,11 +12,8 @@ CHIP_SHOWS = kit.table("chip_shows")
 
 @rule
 def enough(missing, shows, others):
-    """Whether so many chips complete a line."""
-    pairs = shows // 2
-    if pairs > missing:
-        pairs = missing
-    return shows + others >= 3 * missing - pairs
+    """Whether so many chips complete a line: three for each tile, and one less for each pair that shows the colour."""
+    return shows + others >= 3 * missing - shows // 2
 
 
 @rule

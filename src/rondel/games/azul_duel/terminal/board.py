@@ -89,7 +89,7 @@ class Board:
 
     def _numbers(self, edge: bool) -> Text:
         """The numbers of the columns, in the upper edge where there is one."""
-        first, line, crossing, last = self.signs.frame[0] if edge else "    "
+        first, line, crossing, last = self.signs.frame[0] if edge else tuple("    ")
         parts = [f"{line}{2 * at + 1}{2 * line}{2 * at + 2}{line}" for at in range(3)]
         return Text(first + crossing.join(parts) + last, QUIET)
 
@@ -125,23 +125,22 @@ class Board:
         return self.asked and self.view.line == row + 1
 
     def _cell(self, cell: int, row: int, news: News, blank: str) -> Text:
-        left, right = blank
         shown, lies = self.player.printed[cell], self.player.tiles[cell]
         place = row // 2 * 3 + cell % ROWS // 2 + 1
         if lies is not None:
             return wide_tile(letter_of(lies), self.signs, (self.seat, CELL_NAMES[cell]) in news.cells)
         if shown is None:
             if row % 2 == 0 and cell % 2 == 0:
-                return Text(f"{left}{place}{right}", BOLD if self.asked and self.view.held else QUIET)
-            return Text(f"{left}{self.signs.free}{right}", QUIET)
+                return Text(str(place).join(blank), BOLD if self.asked and self.view.held else QUIET)
+            return Text(self.signs.free.join(blank), QUIET)
         look = printed(shown)
         if self._fits(row, shown):
-            left, right = self.signs.fits
+            blank = self.signs.fits
             look += Style(bold=True, reverse=True)
         elif (self.seat, place) in news.places:
-            left, right = "()"
+            blank = "()"
             look += BOLD
-        return Text(f"{left}{shown.lower()}{right}", look)
+        return Text(shown.lower().join(blank), look)
 
     def _fits(self, row: int, shown: str) -> bool:
         """Whether the seat is asked for a cell, and this free one takes the tile."""

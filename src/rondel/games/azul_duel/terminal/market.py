@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from rich.text import Text
 
@@ -75,7 +76,8 @@ class Market:
         if view.held and not back:
             names = [turned(view.held, quarters) for quarters in range(len(TURNS))]
             lines = self._squares(names, [view.held, *TURNS[1:]], width)
-            lines.append(Text(fit(self.say("how_to_lay"), width, self.signs.more), QUIET))
+            place = view.players[view.seat].plates.index(None) + 1
+            lines.append(Text(fit(self.say("how_to_lay", place=place), width, self.signs.more), QUIET))
         elif back or view.drawn:
             shown = back or [spot.plate or UNKNOWN for spot in view.drawn]
             heads = [self._head(spot) for spot in view.drawn] if not back else list(back)
@@ -120,13 +122,21 @@ class Market:
         top = view.stack[0].kind
         kind = self.say(f"back.{top}") if top in KINDS else self.signs.free
         lines = [Text(self.say("stack", count=len(view.stack), kind=kind))]
-        if any(spot.plate or spot.kind for spot in view.stack[1:]):
-            lines += _listed(Text(" "), [self._mark(spot) for spot in view.stack], width)
+        if view.stack[0].plate or any(spot.kind for spot in view.stack[1:]):
+            lines += _listed(Text(" "), self._marks(), width)
         in_hand = self._to_return()
         lost = [name for name in view.somewhere if name not in in_hand]
         if lost:
             lines += _listed(Text(self.say("somewhere")), lost, width)
         return lines
+
+    def _marks(self) -> list[str]:
+        """What is known of each plate of the stack; many unknown ones in a row are counted."""
+        marks: list[str] = []
+        for mark, same in groupby(map(self._mark, self.view.stack)):
+            count = len(list(same))
+            marks += [f"{count}{mark}"] if mark == self.signs.free and count > 3 else [mark] * count
+        return marks
 
     def _mark(self, spot: Spot) -> str:
         if spot.plate:
@@ -168,5 +178,5 @@ def _listed(head: Text, words: list[str], width: int) -> list[Text]:
     for word in words:
         if lines[-1].cell_len + 1 + len(word) > width:
             lines.append(Text(" "))
-        lines[-1].append(f" {word}", BOLD if len(word) > 1 else QUIET)
+        lines[-1].append(f" {word}", BOLD if word.isalpha() and len(word) > 1 else QUIET)
     return lines

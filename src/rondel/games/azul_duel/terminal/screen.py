@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -34,7 +34,7 @@ NOTATIONS = (
     ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"filled", "back", "turned_up"})
+SEEN = frozenset({"filled", "back", "turned_up", "looked"})
 """Events that need no words beside a drawing that shows what they did."""
 
 
@@ -50,7 +50,7 @@ def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> A
 class AzulScreen:
     """See `rondel.cli.screen.Screen`."""
 
-    seen = SEEN
+    seen: Collection[str] = SEEN
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
@@ -64,12 +64,11 @@ class AzulScreen:
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         new = read(news, seat)
         tile = WIDE if 2 * Scale(WIDE).width + GAP <= width else NARROW
-        choices = [
-            self._lines(view, seat, new, width, Scale(tile, edges), more)
-            for edges, more in ((True, 3), (True, 2), (True, 1), (True, 0), (False, 0))
-        ]
-        fitting = [lines for lines in choices if len(lines) <= height]
-        return Group(*(fitting[0] if fitting else choices[-1]))
+        for edges, more in ((True, 3), (True, 2), (True, 1), (True, 0), (False, 0)):
+            lines = self._lines(view, seat, new, width, Scale(tile, edges), more)
+            if len(lines) <= height:
+                break
+        return Group(*lines)
 
     def _lines(self, view: View, seat: int | None, new: News, width: int, scale: Scale, more: int) -> list[Text]:
         """The middle of the table above, the boards below it, one's own at the left.
@@ -108,7 +107,7 @@ class AzulScreen:
 
     def help(self) -> Sequence[tuple[str, RenderableType]]:
         sections: list[tuple[str, RenderableType]] = [
-            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
+            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", free=self.signs.free))) for part in HELP
         ]
         moves = Table.grid(padding=(0, 2, 0, 0))
         for written, key in NOTATIONS:

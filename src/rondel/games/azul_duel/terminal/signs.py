@@ -17,7 +17,7 @@ from rondel.games.azul_duel.components import CELL_SIGNS, COLOURS
 GROUNDS = ("#1e63c4", "#f2b632", "#c62828", "#4a4a4a", "#12a5a5", "#c4c4c4", "#a066c9")
 INKS = ("#ffffff", "#000000", "#ffffff", "#ffffff", "#000000", "#000000", "#ffffff")
 PRINTS = ("#4a86d9", "#b58900", "#d9534f", "#808080", "#1a9c9c", "#808080", "#a066c9")
-"""For each letter of `CELL_SIGNS`: the ground of a tile, the letter on it, and a letter on the terminal's own ground."""
+"""For each letter of `CELL_SIGNS`: a tile's ground, the letter on it, and a letter on the terminal's own ground."""
 
 QUIET = Style(dim=True)
 BOLD = Style(bold=True)
@@ -40,7 +40,7 @@ class Signs(NamedTuple):
     moon: str
     minus: str
     more: str
-    frame: tuple[str, str, str]
+    frame: tuple[tuple[str, ...], ...]
     """The upper edge, an inner edge and the lower edge of a dome: corner, line, crossing, corner."""
     side: str
     sides: tuple[str, str]
@@ -51,11 +51,11 @@ class Signs(NamedTuple):
 
 FINE = Signs(
     "▐▌", "[]", "‹›", "·", "▸", "①", "●", "○", "☼ ", "☾ ", "−", "…",
-    ("┌─┬┐", "├─┼┤", "└─┴┘"), "│", ("┌┬┐", "└┴┘"), ("  ", "  "),
+    (tuple("┌─┬┐"), tuple("├─┼┤"), tuple("└─┴┘")), "│", ("┌┬┐", "└┴┘"), ("  ", "  "),
 )  # fmt: skip
 ASCII = Signs(
     "[]", "{}", "<>", ".", ">", "#1", "*", "-", "", "", "-", ".",
-    ("+-++", "+-++", "+-++"), "|", ("|||", "|||"), ("  ", "__"),
+    (tuple("+-++"),) * 3, "|", ("|||", "|||"), ("  ", "__"),
 )  # fmt: skip
 
 
@@ -78,11 +78,9 @@ def printed(letter: str) -> Style:
 def wide_tile(letter: str, signs: Signs, new: bool = False) -> Text:
     """A tile in three columns."""
     if new:
-        left, right = signs.new
-        return Text(f"{left}{letter}{right}", ground(letter) + Style(underline=True))
+        return Text(letter.join(signs.new), ground(letter) + Style(underline=True))
     edge = Style(color=GROUNDS[CELL_SIGNS.index(letter)])
-    left, right = signs.tile
-    return Text.assemble((left, edge), (letter, ground(letter)), (right, edge))
+    return Text.assemble((signs.tile[0], edge), (letter, ground(letter)), (signs.tile[1], edge))
 
 
 def tile(letter: str, columns: int, signs: Signs, new: bool = False) -> Text:

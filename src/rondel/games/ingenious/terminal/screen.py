@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 
 from rich.console import Group, RenderableType
@@ -34,7 +34,7 @@ def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> I
 class IngeniousScreen:
     """See `rondel.cli.screen.Screen`."""
 
-    seen = ()
+    seen: Collection[str] = ()
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
