@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from games.azul_duel.azul_kit import standard
 from rich.console import Console
 
 import rondel
@@ -29,7 +30,7 @@ ROW = re.compile(r"([1-6]) ([^a-f]*)([a-f])[│|┌└](......)[│|┬┴](....
 
 @cache
 def screens(language: str = "en", ascii_only: bool = FINE):
-    return screen(rondel.game("azul_duel", 2), NAMES, language, ascii_only)
+    return screen(standard(), NAMES, language, ascii_only)
 
 
 def text_of(drawn, width=100) -> str:
@@ -39,11 +40,8 @@ def text_of(drawn, width=100) -> str:
     return captured.get()
 
 
-GAME = rondel.game("azul_duel", 2)
-
-
 def draw(state: State, seat: int | None, language="en", ascii_only=FINE, width=100, height=40, news=()) -> str:
-    view = GAME.view(state, seat)
+    view = standard().view(state, seat)
     return text_of(screens(language, ascii_only).table(view, seat, news, width, height), width)
 
 
@@ -69,7 +67,7 @@ def stages(phase: str, *seeds: int) -> Iterator[State]:
 
 
 def seen_by(state: State, seat: int | None) -> View:
-    view = GAME.view(state, seat)
+    view = standard().view(state, seat)
     assert isinstance(view, View)
     return view
 
@@ -175,13 +173,13 @@ def test_face_up_plates_have_names_and_squares():
 @pytest.mark.parametrize("turn", TURNS)
 def test_a_plate_to_lay_is_shown_in_its_four_turns(turn):
     for state in list(stages("lay", 3))[:4]:
-        seat = GAME.actor(state)
+        seat = standard().actor(state)
         view = seen_by(state, seat)
         lines = draw(state, seat).splitlines()
         column = lines[0].index(turn or str(view.held))
         shown = re.sub(r"[│ ]", "", lines[1][column : column + 5] + lines[2][column : column + 5]).upper()
         free = view.players[seat].plates.index(None)
-        after = GAME.play(state, GAME.parse(state, f"lay {free + 1} {turn}".strip()))
+        after = standard().play(state, standard().parse(state, f"lay {free + 1} {turn}".strip()))
         first = free // 3 * 2 * ROWS + free % 3 * 2
         printed = seen_by(after, seat).players[seat].printed
         assert shown == "".join(str(printed[first + at]) for at in (0, 1, ROWS, ROWS + 1))
@@ -197,7 +195,7 @@ def test_only_the_drawer_reads_the_plates_drawn():
     looked = list(stages("keep", *range(5)))
     assert looked
     for state in looked:
-        seat = GAME.actor(state)
+        seat = standard().actor(state)
         names = [str(spot.plate) for spot in seen_by(state, seat).drawn]
         assert all(name in draw(state, seat, width=80, height=16) for name in names)
         for other in (1 - seat, None):
@@ -210,8 +208,8 @@ def test_plates_to_return_are_shown_and_are_not_in_the_stack_yet():
     returning = list(stages("return", *range(5)))
     assert returning
     for state in returning:
-        seat = GAME.actor(state)
-        names = [GAME.name(state, code).split()[1] for code in GAME.legal(state)]
+        seat = standard().actor(state)
+        names = [standard().name(state, code).split()[1] for code in standard().legal(state)]
         text = draw(state, seat, width=80, height=16)
         assert all(text.count(name) == 1 for name in names)
 
@@ -271,8 +269,8 @@ def test_cells_that_take_the_tile_are_marked():
     asked = list(stages("cell", *range(3)))
     assert asked
     for state in asked:
-        seat = GAME.actor(state)
-        legal = {GAME.name(state, code).split()[1] for code in GAME.legal(state)}
+        seat = standard().actor(state)
+        legal = {standard().name(state, code).split()[1] for code in standard().legal(state)}
         marked = {
             CELL_NAMES[number * ROWS + column]
             for number, pair in enumerate(rows_of(draw(state, seat)))
@@ -286,7 +284,7 @@ def test_chips_chosen_for_a_line_stand_after_a_mark():
     paying = [state for state in stages("pay", *range(4)) if seen_by(state, None).paid]
     assert paying
     for state in paying:
-        assert "▸ " + " ".join(seen_by(state, None).paid) in draw(state, GAME.actor(state))
+        assert "▸ " + " ".join(seen_by(state, None).paid) in draw(state, standard().actor(state))
 
 
 def test_the_news_leave_out_what_the_drawing_shows():
@@ -327,7 +325,7 @@ def test_letters_only():
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_explains_every_kind_of_move(language):
-    game = GAME
+    game = standard()
     text = "\n".join(title + "\n" + text_of(section, 120) for title, section in screens(language).help())
     written = [part for notation, _ in NOTATIONS for part in notation.split(", ")]
     for notation in written:
@@ -362,7 +360,7 @@ def test_scores_and_ones_own_board_alone(language):
     ],
 )
 def test_moves_may_be_typed_in_short(typed, meant):
-    assert move_name(GAME.instance, parse_move(GAME.instance, typed)) == meant
+    assert move_name(standard().instance, parse_move(standard().instance, typed)) == meant
 
 
 @pytest.mark.parametrize(
@@ -370,19 +368,19 @@ def test_moves_may_be_typed_in_short(typed, meant):
 )
 def test_what_is_no_move_is_answered_with_examples(text):
     with pytest.raises(Unreadable) as refused:
-        parse_move(GAME.instance, text)
+        parse_move(standard().instance, text)
     assert refused.value.key == "unreadable_move"
     for example in re.findall(r"(?:sun|moon|chip|plate|line|lay|cell) [\w ]+", str(refused.value).partition("like")[2]):
-        parse_move(GAME.instance, example)
+        parse_move(standard().instance, example)
 
 
 def test_every_refusal_has_its_words():
     said = set()
     for state in (state for seed in range(4) for state in some(seed)[1:]):
-        legal = set(GAME.legal(state))
+        legal = set(standard().legal(state))
         for code in set(range(MOVES)) - legal:
-            reason = GAME.why_not(state, code)
+            reason = standard().why_not(state, code)
             if reason.key not in said:
-                assert all(GAME.messages.say(reason.key, reason.args, language) for language in LANGUAGES)
+                assert all(standard().messages.say(reason.key, reason.args, language) for language in LANGUAGES)
             said.add(reason.key)
     assert len(said) > 25
