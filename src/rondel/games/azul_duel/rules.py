@@ -97,6 +97,9 @@ CHANCE_ACTS, NOBODY_ACTS = -1, -2
 BY_SEAT, BY_TABLETS, BY_BACKS, BY_PLATES, BY_MEMORY, BY_BAG, BY_BAG_AGAIN, BY_CHIPS = 0, 1, 2, 3, 5, 6, 7, 8
 
 
+# --- set-up ----------------------------------------------------------------------------------------------------------
+
+
 @entry
 def setup(s):
     for p in range(SEATS):
@@ -133,6 +136,9 @@ def setup(s):
     s.phase = TABLET if s.to_draw > 0 else BACK
 
 
+# --- whose turn, which turn ------------------------------------------------------------------------------------------
+
+
 @entry
 def actor(s):
     if s.phase == DONE:
@@ -143,6 +149,9 @@ def actor(s):
 @entry
 def turn(s):
     return s.turn
+
+
+# --- legal moves -----------------------------------------------------------------------------------------------------
 
 
 @entry
@@ -280,6 +289,9 @@ def legal_drawn(s, out, first):
     return n
 
 
+# --- chance ----------------------------------------------------------------------------------------------------------
+
+
 @entry
 def source(s):
     if s.phase == TURN_UP or s.phase == LOOK:
@@ -338,6 +350,9 @@ def add_outcome(code, weight, n, codes, weights):
         weights[n] = weight
         n += 1
     return n
+
+
+# --- what is done ----------------------------------------------------------------------------------------------------
 
 
 @entry
@@ -432,6 +447,9 @@ def settle(s):
             tiling.start_tiling(s)
         else:
             end_round(s)
+
+
+# --- the course of the game ------------------------------------------------------------------------------------------
 
 
 @rule
