@@ -41,6 +41,8 @@ SLOW = 0.5
 """Tests that take more seconds come last."""
 CASES, LONG = 5, 10
 """Of a test whose cases take more than LONG seconds together only so many are run, spread evenly."""
+RECENT = 12
+"""So many tests that have caught mutants of a file are tried before all others."""
 NEVER_ENDED = "(it never ended)"
 
 
@@ -69,6 +71,8 @@ class Hunt:
         self.items: list[pytest.Item] = []
         self.verdicts: list[str | None] = []
         """For each mutant the test that caught it, or None."""
+        self.catchers: dict[str, list[str]] = {}
+        """For each file the tests that have caught its mutants, the latest first: neighbours die by the same hand."""
         self.trouble = "The clause tests could not be collected."
 
     def start(self, *tests: Path) -> None:
@@ -102,7 +106,7 @@ class Hunt:
         dead = [Mutant("", 1, "", "", 0, 0, b"raise AssertionError\n", frozenset(), file) for file in self.sound]
         if not all(forked([lambda out, m=m: self.run(session, m, out) for m in dead])):
             return "Rules that cannot even be loaded pass all tests: mutants are not seen."
-        caught = forked([lambda out, m=m: self.run(session, m, out) for m in self.mutants], watched=True)
+        caught = forked([lambda out, m=m: self.run(session, m, out) for m in self.mutants], self.learn)
         self.verdicts = [verdict or None for verdict in caught]
         return ""
 
@@ -140,15 +144,27 @@ class Hunt:
                 out.write(item.nodeid)
                 return
 
-    def rank(self, item: pytest.Item, mutant: Mutant) -> tuple[bool, bool, float]:
-        """Quick tests first, and among them those of the clauses at hand."""
+    def learn(self, at: int, verdict: str) -> None:
+        """Hears which test has caught a mutant."""
+        latest = self.catchers.setdefault(self.mutants[at].file, [])
+        if verdict in latest:
+            latest.remove(verdict)
+        if verdict in self.seconds:
+            latest.insert(0, verdict)
+
+    def rank(self, item: pytest.Item, mutant: Mutant) -> tuple[bool, int, bool, float]:
+        """Quick tests first; among them those that have caught others, and those of the clauses at hand."""
         named = any(mutant.clauses.intersection(mark.args) for mark in item.iter_markers("clause"))
-        seconds = self.seconds[item.nodeid]
-        return seconds > SLOW, not named, seconds
+        seconds, latest = self.seconds[item.nodeid], self.catchers.get(mutant.file, [])
+        place = latest.index(item.nodeid) if item.nodeid in latest[:RECENT] else RECENT
+        return seconds > SLOW, place, not named, seconds
 
 
-def forked(jobs: Sequence[Callable[[IO[str]], None]], watched: bool = False) -> list[str]:
-    """Runs each job in a process of its own, as many at once as there are cores; returns what each has written."""
+def forked(jobs: Sequence[Callable[[IO[str]], None]], heard: Callable[[int, str], None] | None = None) -> list[str]:
+    """Runs each job in a process of its own, as many at once as there are cores; returns what each has written.
+
+    Who wants to hear each answer is told, and people see how far it is.
+    """
     answers = [""] * len(jobs)
     running: dict[int, tuple[int, IO[str]]] = {}
     started = silent = 0
@@ -165,7 +181,8 @@ def forked(jobs: Sequence[Callable[[IO[str]], None]], watched: bool = False) -> 
             out.seek(0)
             answers[at] = _verdict(os.waitstatus_to_exitcode(status), out.read())
         silent += not answers[at]
-        if watched:
+        if heard is not None:
+            heard(at, answers[at])
             end = "" if started < len(jobs) or running else "\n"
             line = f"\r{started - len(running)} of {len(jobs)} tried, {silent} not caught"
             print(line, end=end, file=sys.stderr, flush=True)
