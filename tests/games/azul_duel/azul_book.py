@@ -232,6 +232,7 @@ class Book:
         self.stack = [Slot() for _ in PLATES]
         self.met: set[str] = set()
         self.drawn: list[Slot] = []
+        self.looked_at: list[Slot] = []
         self.held: str | None = None
         self.hand: tuple[str, int] | None = None
         self.line: int | None = None
@@ -463,10 +464,13 @@ class Book:
             slot.plate = yield self.front_of(slot)
             slot.known_to.add(seat)
             self.meet(slot.plate, (seat,))
+        self.looked_at = list(self.drawn)
         kept = yield from self.choose(seat, "keep", [str(slot.plate) for slot in self.drawn])
-        self.meet(kept, (0, 1))
         self.held = kept
         self.drawn = [slot for slot in self.drawn if slot.plate != kept]
+        if self.drawn:
+            yield Draw({kept: 1})  # it is shown
+        self.meet(kept, (0, 1))
         while self.drawn:
             under = yield from self.choose(seat, "under", [str(slot.plate) for slot in self.drawn])
             self.drawn = [slot for slot in self.drawn if slot.plate != under]

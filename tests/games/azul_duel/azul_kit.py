@@ -34,7 +34,7 @@ SIDES = [
     ("all_wilds", "empty_special"),
 ]
 PHASES = (
-    "tablet", "back", "turn_up", "fill", "fill_again", "first", "reveal", "look",
+    "tablet", "back", "turn_up", "fill", "fill_again", "first", "reveal", "look", "show",
     "pick", "act", "draw", "keep", "return", "lay", "stack", "line", "pay", "cell", "over",
 )  # fmt: skip
 

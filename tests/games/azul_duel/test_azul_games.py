@@ -75,7 +75,7 @@ def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
         assert state.sun == [[factory.sun.count(c) for c in COLOURS] for factory in book.factories.values()]
         return
     view = game.view(state, viewer)
-    compare_table(view, book)
+    compare_table(view, book, viewer)
     if viewer is not None:
         compare_knowledge(view, book, viewer)
     slots = [slot.plate for slot in book.stack]
@@ -83,13 +83,13 @@ def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
     assert list(game.scores(state).result) == [board.points for board in book.boards]
 
 
-def compare_table(view: Any, book: Book) -> None:
+def compare_table(view: Any, book: Book, viewer: int | None) -> None:
     assert (view.starter, view.holder, view.round) == (book.starter, book.holder, book.round)
     assert sorted(view.tablets) == sorted(book.tablets)
     assert view.bag == {colour: book.bag.count(colour) for colour in COLOURS}
     assert view.tower == {colour: book.tower.count(colour) for colour in COLOURS}
     assert view.chips == Counter(book.chips)
-    assert sorted(view.row) == sorted(book.row) and view.held == book.held
+    assert sorted(view.row) == sorted(book.row) and view.held == held_before(view, book, viewer)
     assert [spot.kind for spot in view.stack] == [slot.kind for slot in book.stack]
     assert (view.hand and (view.hand.colour, view.hand.count)) == book.hand
     assert list(view.paid) == book.paid
@@ -111,12 +111,20 @@ def compare_table(view: Any, book: Book) -> None:
         assert player.tablets == {side: board.score_tablet(side, book.special_as_colour) for side in book.tablets}
 
 
+def held_before(view: Any, book: Book, viewer: int | None) -> str | None:
+    """The plate to be laid: the one that is kept of several is shown to the others by chance."""
+    return None if view.phase == "show" and viewer != view.seat else book.held
+
+
 def compare_knowledge(view: Any, book: Book, viewer: int) -> None:
     """AD-38: fronts of plates in the stack or in hand are known to those who have seen them there.
 
     Once a plate of those in hand is kept, only who holds them knows which are left.
     """
+    held = held_before(view, book, viewer)
     drawn = book.drawn if book.held is None or viewer == view.seat else []
+    if held != book.held:
+        drawn = book.looked_at
     for spots, slots in ((view.stack, book.stack), (view.drawn, drawn)):
         assert [spot.kind for spot in spots] == [slot.kind for slot in slots]
         assert [spot.plate for spot in spots] == [slot.plate if viewer in slot.known_to else None for slot in slots]
@@ -124,7 +132,7 @@ def compare_knowledge(view: Any, book: Book, viewer: int) -> None:
     assert set(view.unseen) == set(PLATES) - seen
     laid = {plate for board in book.boards for plate, _ in board.plates.values()}
     known = {slot.plate for slot in (*book.stack, *drawn) if viewer in slot.known_to}
-    assert set(view.somewhere) == seen - laid - set(book.row) - {book.held} - known
+    assert set(view.somewhere) == seen - laid - set(book.row) - {held} - known
 
 
 def compare_end(game: Game, state: State, book: Book, events: tuple[Event, ...]) -> None:

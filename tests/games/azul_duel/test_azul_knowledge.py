@@ -85,7 +85,7 @@ def test_only_the_drawer_sees_the_fronts(game: Game) -> None:
 @pytest.mark.clause("AD-38")
 def test_the_drawer_knows_the_returned_plates_in_order_and_the_other_seat_their_kinds(game: Game) -> None:
     table = Table(game)
-    table.play(*LOOKS_AT_THREE, "keep RTYW", "under TBWY")
+    table.play(*LOOKS_AT_THREE, "keep RTYW", "RTYW", "under TBWY")
     own, other = table.sees(0), table.sees(1)
     assert [(spot.kind, spot.plate) for spot in own.stack][-2:] == [("wild", "TBWY"), ("special", "STYB")]
     assert [(spot.kind, spot.plate) for spot in other.stack][-2:] == [("wild", None), ("special", None)]
@@ -96,7 +96,7 @@ def test_the_drawer_knows_the_returned_plates_in_order_and_the_other_seat_their_
 @pytest.mark.clause("AD-38")
 def test_the_order_of_returning_is_told_by_kinds_only(game: Game) -> None:
     table = Table(game)
-    table.play(*LOOKS_AT_THREE, "keep RTYW")
+    table.play(*LOOKS_AT_THREE, "keep RTYW", "RTYW")
     last, code, _ = table.play("under TBWY")[-1]
     assert [event.args for event in game.seen(last, code, 1).events] == [
         {"kind": "wild", "plate": None},
@@ -110,10 +110,13 @@ def test_the_order_of_returning_is_told_by_kinds_only(game: Game) -> None:
 def test_the_plate_kept_is_public(game: Game) -> None:
     table = Table(game)
     table.play(*LOOKS_AT_THREE)
-    assert table.told(1, "keep STYB")[0] == ("keep STYB", {"plate": "STYB"})
+    last, code, _ = table.play("keep STYB")[0]
+    assert game.seen(last, code, 1).text == "?" and table.sees(1).held is None and table.sees(0).held == "STYB"
+    assert table.told(1, "STYB")[0] == ("STYB", {"plate": "STYB"})
+    assert table.sees(1).held == "STYB"
 
 
-FIRST_LOOK = (*LOOKS_AT_THREE, "keep RTYW", "under TBWY", "lay 9")
+FIRST_LOOK = (*LOOKS_AT_THREE, "keep RTYW", "RTYW", "under TBWY", "lay 9")
 """Now TBWY and STYB lie under two plates that nobody has seen: a special one and RWBK."""
 
 
@@ -134,7 +137,7 @@ def test_the_other_seat_redraws_returned_plates_and_gets_what_was_returned(game:
 def test_a_plate_that_the_other_seat_has_returned_is_known_as_one_of_a_set_without_a_place(game: Game) -> None:
     table = Table(game)
     table.play(*FIRST_LOOK, "draw", "wild", "draw", "draw", "stop", "SYBR", "RWBK", "TBWY")
-    table.play("keep SYBR", "under TBWY", "lay 9")
+    table.play("keep SYBR", "SYBR", "under TBWY", "lay 9")
     first, second = table.sees(0), table.sees(1)
     # Player 1 knows STYB at its place, and that TBWY is one of the two wild plates below it.
     assert [(spot.kind, spot.plate) for spot in first.stack] == [("special", "STYB"), ("wild", None), ("wild", None)]
@@ -147,7 +150,7 @@ def test_a_plate_that_the_other_seat_has_returned_is_known_as_one_of_a_set_witho
 def test_the_worlds_of_a_seat_hold_what_it_knows_and_nothing_else(game: Game) -> None:
     table = Table(game)
     table.play(*FIRST_LOOK, "draw", "wild", "draw", "draw", "stop", "SYBR", "RWBK", "TBWY")
-    table.play("keep SYBR", "under TBWY", "lay 9")
+    table.play("keep SYBR", "SYBR", "under TBWY", "lay 9")
     lying = {seat: set[tuple[str | None, ...]]() for seat in (0, 1)}
     for seat in (0, 1):
         for number in range(60):
@@ -164,7 +167,7 @@ def test_the_worlds_of_a_seat_hold_what_it_knows_and_nothing_else(game: Game) ->
 def test_when_the_stack_is_empty_there_is_nothing_left_to_know(game: Game) -> None:
     table = Table(game)
     table.play(*FIRST_LOOK, "draw", "wild", "draw", "draw", "stop", "SYBR", "RWBK", "TBWY")
-    table.play("keep SYBR", "under TBWY", "lay 9")
+    table.play("keep SYBR", "SYBR", "under TBWY", "lay 9")
     assert table.sees(0).looks
     while table.sees(None).stack or table.sees(None).drawn or table.sees(None).held:
         state = table.state
@@ -204,11 +207,22 @@ def test_a_draw_cannot_be_taken_back_once_the_next_back_is_seen() -> None:
         match.undo(seat)
 
 
-def test_which_plate_to_keep_and_in_which_order_to_return_the_others_can_be_thought_over() -> None:
+def test_the_plate_kept_is_seen_by_all_and_cannot_be_taken_back() -> None:
     match = looking()
     seat = match.actor
-    for move in ("draw", "draw", "draw", "stop"):
+    for move in ("draw", "draw", "stop"):
         match.play(move)
+    match.play(match.moves()[0])
+    with pytest.raises(UndoRefused):
+        match.undo(seat)
+
+
+def test_in_which_order_to_return_the_others_can_be_thought_over() -> None:
+    match = looking()
+    seat = match.actor
+    for move in ("draw", "draw", "draw", "draw", "stop"):
+        match.play(move)
+    match.play(match.moves()[0])
     before = match.state
     match.play(match.moves()[0])
     match.play(match.moves()[0])

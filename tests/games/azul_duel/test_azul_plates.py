@@ -178,7 +178,9 @@ def test_only_a_face_up_plate_can_be_named() -> None:
 def test_the_example_of_the_book_two_draws_cost_two_points_and_one_plate_is_returned() -> None:
     state = stand("row: YKTS WBTK TRBW\ndome 1: 9=KYRW\ndome 2: 9=KSTR\ntop: special")
     before = table(state).stack
-    state, events = told(state, "draw", "wild", "draw", "wild", "stop", "SKRB", "YRWB", "keep YRWB", "lay 4 right")
+    state, events = told(
+        state, "draw", "wild", "draw", "wild", "stop", "SKRB", "YRWB", "keep YRWB", "YRWB", "lay 4 right"
+    )
     assert [short(event) for event in events] == [
         ("drew", 1, "special", -1),
         ("back", "wild"),
@@ -230,7 +232,7 @@ def test_the_fronts_are_looked_at_only_after_deciding_to_stop_and_the_backs_are_
 def test_one_of_the_plates_drawn_must_be_kept_and_no_face_up_plate_instead() -> None:
     state = play(drawn(3, "row: YKTS WBTK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"), "stop", "YBKS", "BKST", "SYBR")
     assert moves(state) == ["keep YBKS", "keep BKST", "keep SYBR"]
-    state = play(state, "keep BKST")
+    state = play(state, "keep BKST", "BKST")
     assert table(state).held == "BKST"
     assert happens(play(stand("row: YKTS\ndome 1: 9=KYRW"), "draw", "wild", "stop"), "YBKS") == [
         ("drawn_up", 1, "YBKS")
@@ -243,7 +245,7 @@ def test_one_of_the_plates_drawn_must_be_kept_and_no_face_up_plate_instead() -> 
 @pytest.mark.parametrize("order", [["YBKS", "BKST", "SYBR"], ["SYBR", "YBKS", "BKST"], ["BKST", "SYBR", "YBKS"]])
 def test_the_others_go_to_the_bottom_of_the_stack_in_an_order_of_choice(order: list[str]) -> None:
     state = play(drawn(4, "row: YKTS WBTK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"), "stop", "YBKS", "BKST", "SYBR", "KSTR")
-    state = play(state, "keep KSTR")
+    state = play(state, "keep KSTR", "KSTR")
     assert moves(state) == ["under YBKS", "under BKST", "under SYBR"]
     state, events = told(state, f"under {order[0]}", f"under {order[1]}")
     assert [event.args["plate"] for event in events] == order, "the last one needs no answer"
@@ -410,7 +412,7 @@ def test_while_a_token_is_unused_there_is_a_plate_for_it_and_after_round_four_no
 def test_of_plates_returned_the_opponent_sees_backs_and_the_drawer_knows_fronts(drawer: int, other: int) -> None:
     state = stand(f"seat: {drawer}\nrow: YKTS\ndome 1: 9=KYRW\ndome 2: 9=TRBW\ntop: special")
     state = play(state, "draw", "wild", "draw", "special", "draw", "special", "stop", "YBKS", "WBTK", "BKST")
-    state, events = told(state, "keep BKST", "under WBTK")
+    state, events = told(state, "keep BKST", "BKST", "under WBTK")
     returned = [event for event in events if event.key == "returned"]
     kinds, fronts = ["wild", "special"], ["WBTK", "YBKS"]
     for now in (state, play(state, "lay 1")):
@@ -433,7 +435,8 @@ def test_what_was_looked_at_is_told_to_the_drawer_only_and_what_is_kept_to_every
         assert game.seen(state, code, viewer).events[0].args == {"kind": "special", "plate": None}
         assert "YBKS" not in game.seen(state, code, viewer).text
     state = play(state, "YBKS", "BKST")
-    kept = game.seen(state, game.parse(state, "keep YBKS"), 1).events
+    state = play(state, "keep YBKS")
+    kept = game.seen(state, game.parse(state, "YBKS"), 1).events
     assert [(event.key, event.args["plate"]) for event in kept] == [("kept", "YBKS"), ("returned", None)]
 
 
@@ -451,7 +454,7 @@ def test_a_returned_plate_comes_to_the_top_with_its_known_back_and_up_as_it_was_
     state = play(state, "draw")
     for _ in range(4):
         state = play(by_chance(state, "draw"), "draw")
-    state = play(by_chance(state, "keep"), "keep SYBR", *(f"under {plate}" for plate in order[:3]), "lay 9")
+    state = play(by_chance(state, "keep"), "keep SYBR", "SYBR", *(f"under {plate}" for plate in order[:3]), "lay 9")
     kinds = ["wild" if "W" in plate else "special" for plate in order]
     assert [spot.kind for spot in table(state, 2).stack] == kinds
     assert table(state).phase == "act", "no back has to be shown by chance"

@@ -556,7 +556,7 @@ def test_the_observation_is_as_the_tables_say(seed: int, points: int, tmp_path: 
                 assert {name: found[low + a : low + b] for name, (a, b) in board.items()} == wanted
             wanted = expected(game, seen, seat) | {
                 "filled": [sum(len(f.sun) for f in seen.factories) if seen.phase.startswith("fill") else told.filled],
-                "looked": [told.looked if seen.phase in ("look", "keep", "return") else 0],
+                "looked": [told.looked if seen.phase in ("look", "keep", "show", "return") else 0],
                 "factory": [told.factory],
             }
             names = [view.plate_name(game.instance, plate) for plate in range(components.PLATES)]

@@ -10,7 +10,7 @@ from conformance.walks import steps
 import rondel
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.games.azul_duel.state import ACT, KEEP, RETURN, STACK
+from rondel.games.azul_duel.state import ACT, RETURN, SHOW, STACK
 
 
 def positions(game: Game, phase: int) -> Iterator[tuple[State, int]]:
@@ -22,16 +22,15 @@ def positions(game: Game, phase: int) -> Iterator[tuple[State, int]]:
 
 
 @pytest.mark.clause("AD-14", "AD-38")
-def test_the_plate_kept_is_told_to_everyone_however_many_were_drawn() -> None:
+def test_the_plate_kept_is_shown_to_everyone_however_many_were_drawn() -> None:
     game = rondel.game("azul_duel")
     drawn = set()
-    for state, code in positions(game, KEEP):
+    for state, code in positions(game, SHOW):
         drawn.add(state.drawn)
         for viewer in (None, 0, 1):
             seen = game.seen(state, code, viewer)
-            assert seen.text == game.name(state, code)
             kept, *returned = seen.events
-            assert f"keep {kept.args['plate']}" == seen.text
+            assert kept.args["plate"] == seen.text == game.name(state, code)
             for event in returned:
                 assert (event.args["plate"] is not None) == (viewer == state.seat) and event.args["kind"]
     assert 2 in drawn and max(drawn) > 2

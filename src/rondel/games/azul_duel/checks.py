@@ -57,6 +57,7 @@ from rondel.games.azul_duel.state import (
     REVEAL,
     ROUNDS,
     SEATS,
+    SHOW,
     SMALL,
     SMALL_TILES,
     STACK,
@@ -157,10 +158,10 @@ def turn_flaw(s):
     begun = SEATS + TURNS_A_ROUND * s.round
     if s.stage == PREPARING:
         return SOUND if s.turn < begun else TURN
-    left = actions_left(s)
+    # An action that is under way has taken its tile, token or chip, and its turn is still to end.
+    left = actions_left(s) + (s.phase != ACT)
     if s.stage == TILING:
         left = 0 if s.seat == s.starter and s.phase != DONE else -1
-    # Each action takes a tile, a token or a chip.
     return SOUND if s.turn + left <= begun + TURNS_A_ROUND - SEATS else TURN
 
 
@@ -268,7 +269,9 @@ def factory_flaw(s):
             if s.moon[f][i] != NOTHING:
                 return FACTORY
         on_sun = factories.tiles_in(s.sun[1 + f])
-        if on_sun + height > SMALL_TILES or (on_sun > 0 and height > 0 and s.factory != 1 + f):
+        if on_sun + height > SMALL_TILES or (
+            on_sun > 0 and height > 0 and not (s.phase == STACK and s.factory == 1 + f)
+        ):
             return FACTORY
         tiles += on_sun + height
     if s.stage == PREPARING and s.phase != REVEAL and s.phase != FIRST:
@@ -376,7 +379,9 @@ def chip_flaw(s):
     if hidden != CHIPS - SMALL * s.round - opened - taken:
         return CHIPS_WRONG
     if factories_are_set(s):
-        if covered + opened + taken != SMALL:
+        if covered + opened + taken != SMALL or (s.stage == TILING and covered + opened > 0):
+            return CHIPS_WRONG
+        if (s.phase == FILL or s.phase == FILL_AGAIN) and covered < SMALL:
             return CHIPS_WRONG
     elif covered + opened + taken > 0:
         return CHIPS_WRONG
@@ -405,23 +410,24 @@ def factories_are_set(s):
 @rule
 def question_flaw(s):
     """What a phase needs is there, and what another needs is not."""
-    if (s.held != NOTHING) != (s.phase == LAY or s.phase == RETURN):
+    if (s.held != NOTHING) != (s.phase == LAY or s.phase == RETURN or s.phase == SHOW):
         return HAND
-    drawing = s.phase == DRAW or s.phase == LOOK or s.phase == KEEP or s.phase == RETURN or s.phase == BACK
-    if (s.drawn > 0 and not drawing) or (s.drawn == 0 and drawing and s.phase != BACK):
+    in_hand = s.phase == KEEP or s.phase == SHOW or s.phase == RETURN
+    drawing = s.phase == DRAW or s.phase == LOOK or in_hand
+    if (s.drawn > 0 and not drawing and s.phase != BACK) or (s.drawn == 0 and drawing):
         return DRAWN
-    if (s.looked > 0) and s.phase != LOOK and s.phase != KEEP and s.phase != RETURN:
+    if s.looked != (s.drawn if in_hand else 0) and s.phase != LOOK:
         return DRAWN
     if s.phase == LOOK and s.looked >= s.drawn:
         return DRAWN
-    if s.phase == KEEP or s.phase == RETURN:
-        if s.drawn < 2 or s.looked != s.drawn or s.looks == 0 or not plates.open_look(s, s.looks - 1):
-            return DRAWN
-    if s.phase == LOOK and s.drawn > 1 and (s.looks == 0 or s.look_first[s.looks - 1] != s.head - s.drawn):
-        return LOOKS
+    if (in_hand or s.phase == LOOK) and s.drawn > 1:
+        if s.looks == 0 or s.look_first[s.looks - 1] != s.head - s.drawn:
+            return LOOKS
+    elif in_hand:
+        return DRAWN
     if s.phase == RETURN and plates.to_return(s) < 2:
         return DRAWN
-    if s.phase == DRAW and not rules.plates.may_draw(s):
+    if s.phase == DRAW and not plates.may_draw(s):
         return DRAWN
     if s.phase == TURN_UP and plates.in_stack(s) == 0:
         return STACK_WRONG

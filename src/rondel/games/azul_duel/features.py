@@ -4,6 +4,8 @@ from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, PLACES, PLATES,
 from rondel.games.azul_duel.state import (
     FACE_UP,
     FACTORIES,
+    MOST_LOOKS,
+    MOST_PLACES,
     MOST_STACK,
     NOBODY,
     NOTHING,
@@ -18,7 +20,8 @@ rule, entry = kit.rule, kit.entry
 COLOURS = SPECIAL
 BOARD = 2 * CELLS + 2 * ROWS + COLOURS + len(CHIP_KINDS) + 6
 TABLE = FACTORIES * COLOURS + SMALL * (SMALL_TILES - 1) + COLOURS + SMALL + 2 * COLOURS + 2 * len(CHIP_KINDS)
-STACK = PLATES + 3 * MOST_STACK + FACE_UP + 7
+LOOK = 5
+STACK = PLATES + FACE_UP + 8 + 4 * MOST_STACK + 2 * MOST_PLACES + LOOK * MOST_LOOKS
 SIZE = SEATS * BOARD + TABLE + STACK + 16
 UNSEEN, HERE, KNOWN, SOMEWHERE = range(4)
 
@@ -92,17 +95,14 @@ def observe_table(s, out, n):
 
 @rule
 def observe_plates(s, seat, out, n):
-    # What the seat knows of each plate, then of the places of the stack from the top.
+    # What the seat knows of each plate.
     for plate in range(PLATES):
         out[n + plate] = UNSEEN
     for place in range(s.tail):
-        plate = s.stack[place]
-        if plate != NOTHING and plates.knows(s, seat, place):
-            out[n + plate] = SOMEWHERE
-    for place in range(s.head - s.drawn, s.tail):
-        plate = s.stack[place]
-        if plate != NOTHING and plates.knows(s, seat, place):
-            out[n + plate] = KNOWN
+        if knows_plate(s, seat, place):
+            known = plates.points_at(s, seat, place)
+            if known or out[n + s.stack[place]] != KNOWN:
+                out[n + s.stack[place]] = KNOWN if known else SOMEWHERE
     for p in range(SEATS):
         for place in range(PLACES):
             if s.plate[p][place] != NOTHING:
@@ -110,26 +110,57 @@ def observe_plates(s, seat, out, n):
     for i in range(FACE_UP):
         if s.row[i] != NOTHING:
             out[n + s.row[i]] = HERE
-    if s.held != NOTHING:
-        out[n + s.held] = HERE
+    held = plates.held_before(s, seat)
+    if held != NOTHING:
+        out[n + held] = HERE
     n += PLATES
-    for i in range(MOST_STACK):
-        place = s.head + i
-        out[n + i] = NOTHING
-        out[n + MOST_STACK + i] = NOTHING
-        out[n + 2 * MOST_STACK + i] = s.back[i]
-        if place < s.tail:
-            if i == 0 or s.stack[place] != NOTHING:
-                out[n + i] = plates.kind_at(s, place)
-            if s.stack[place] != NOTHING and plates.knows(s, seat, place):
-                out[n + MOST_STACK + i] = s.stack[place]
-    n += 3 * MOST_STACK
     n = copy_numbers(s.row, FACE_UP, out, n)
-    out[n] = s.held
+    out[n] = held
     out[n + 1] = s.top
-    out[n + 2] = plates.in_stack(s)
-    out[n + 3] = s.drawn
-    out[n + 4] = s.looked
-    out[n + 5] = s.looks
-    out[n + 6] = s.filled
-    return n + 7
+    out[n + 2] = s.head
+    out[n + 3] = s.tail
+    out[n + 4] = s.drawn
+    out[n + 5] = s.looked
+    out[n + 6] = s.looks
+    out[n + 7] = s.filled
+    return observe_memory(s, seat, out, n + 8)
+
+
+@rule
+def knows_plate(s, seat, place):
+    return s.stack[place] != NOTHING and plates.knows(s, seat, place)
+
+
+@rule
+def observe_memory(s, seat, out, n):
+    """The places of the stack from the top and those of the plates in hand, all places there ever were, all looks."""
+    for i in range(MOST_STACK):
+        observe_place(s, seat, s.head + i, plates.in_stack(s) > i, out, n + 2 * i)
+        place = s.head - s.drawn + i
+        shown = i < s.drawn and plates.points_at(s, seat, place)
+        observe_place(s, seat, place, shown, out, n + 2 * MOST_STACK + 2 * i)
+    n += 4 * MOST_STACK
+    for place in range(MOST_PLACES):
+        observe_place(s, seat, place, place < s.tail, out, n + 2 * place)
+    n += 2 * MOST_PLACES
+    for look in range(MOST_LOOKS):
+        there = look < s.looks
+        out[n] = (s.look_seat[look] - seat) % SEATS if there else NOBODY
+        out[n + 1] = s.look_first[look]
+        out[n + 2] = s.look_count[look]
+        out[n + 3] = s.look_back[look]
+        out[n + 4] = plates.kept_in(s, look) if there else NOTHING
+        n += LOOK
+    return n
+
+
+@rule
+def observe_place(s, seat, place, there, out, n):
+    """The kind and the plate of a place, as far as the seat knows them."""
+    out[n] = NOTHING
+    out[n + 1] = NOTHING
+    if there:
+        if s.stack[place] != NOTHING or place <= s.head:
+            out[n] = plates.kind_at(s, place)
+        if knows_plate(s, seat, place):
+            out[n + 1] = s.stack[place]

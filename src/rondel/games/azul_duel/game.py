@@ -16,7 +16,7 @@ from rondel.core.outcome import Outcome, Scores, shared_returns
 from rondel.games.azul_duel import components, moves, notation, position, view
 from rondel.games.azul_duel.components import PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
-from rondel.games.azul_duel.state import DONE, LAYOUT, LOOK, MOST_PLACES, RETURN, ROUNDS
+from rondel.games.azul_duel.state import DONE, KEEP, LAYOUT, LOOK, MOST_PLACES, RETURN, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -120,8 +120,8 @@ class AzulDuel(Game):
         return notation.parse_move(self.instance, text)
 
     def told(self, state: State, code: int, seat: int | None) -> str:
-        # AD-14, AD-38: what is looked at, and what is returned, is the drawer's secret; the plate kept is not.
-        secret = (state.phase == LOOK and state.drawn > 1) or state.phase == RETURN
+        # AD-14, AD-38: what is looked at, and what is returned, is the drawer's secret; the plate kept is shown.
+        secret = (state.phase == LOOK and state.drawn > 1) or state.phase in (KEEP, RETURN)
         return UNKNOWN if secret and seat != state.seat else self.name(state, code)
 
     def dump(self, state: State) -> str:

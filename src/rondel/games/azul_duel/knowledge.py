@@ -12,7 +12,7 @@ seen it come from is thrown away.
 """
 
 from rondel.games.azul_duel.components import PLATES
-from rondel.games.azul_duel.state import MOST_PLACES, NOTHING
+from rondel.games.azul_duel.state import MOST_PLACES, NOTHING, SHOW
 
 rule, entry, below = kit.rule, kit.entry, kit.below
 plates = kit.plates
@@ -39,6 +39,9 @@ def resample(s, seat, w, scratch):
         pass
     for place in range(s.tail):
         s.stack[place] = scratch[DEAL + place]
+    # Which plate is kept is not known before it is shown.
+    if s.phase == SHOW and s.seat != seat:
+        s.held = s.stack[s.head - s.drawn + below(w, s.drawn)]
     for plate in range(PLATES):
         s.met[plate] = 0
     for place in range(s.tail):

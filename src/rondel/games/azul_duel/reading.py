@@ -245,6 +245,8 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
         raise flawed("row")
     s.row[: len(row)] = row
     if seen is None:
+        if "gone" in lines.found or "under" in lines.found:
+            raise flawed("seen")
         seen = [plate for plate in (*s.plate[0], *s.plate[1], s.held, *row) if plate not in (NOTHING, *hand)]
         empty, gone = len(seen) == PLATES, len(seen)
     if empty:
@@ -272,10 +274,11 @@ def _read_drawn(instance: Instance, s: State, text: str) -> list[int]:
 
 def _fill_dome(instance: Instance, s: State, p: int, tokens: int | None, pool: list[int]) -> None:
     """Lays plates of the pool up to the number due; more than that are tokens used."""
-    here = sum(plate != NOTHING for plate in s.plate[p]) + (p == s.seat and (s.held != NOTHING or s.drawn > 0))
+    in_hand = p == s.seat and (s.held != NOTHING or s.drawn > 0)
+    here = sum(plate != NOTHING for plate in s.plate[p]) + in_hand
     if tokens is None:
         used = here - 1 - TOKENS * s.round if s.stage == TAKING else TOKENS if s.stage == TILING else 0
-        tokens = 0 if s.round == ROUNDS - 1 else TOKENS - min(max(used, 0), TOKENS)
+        tokens = 0 if s.round == ROUNDS - 1 else TOKENS - min(max(used, int(in_hand and s.stage == TAKING)), TOKENS)
     s.tokens[p] = tokens
     free = [place for place in range(PLACES) if s.plate[p][place] == NOTHING]
     for _ in range(int(instance.checks.plate_checks.plates_due(s, p)) - here):

@@ -78,6 +78,7 @@ from rondel.games.azul_duel.state import (
     REVEAL,
     ROUNDS,
     SEATS,
+    SHOW,
     SMALL,
     SMALL_TILES,
     STACK,
@@ -143,7 +144,7 @@ def setup(s):
 def actor(s):
     if s.phase == DONE:
         return NOBODY_ACTS
-    return CHANCE_ACTS if s.phase <= LOOK else s.seat
+    return CHANCE_ACTS if s.phase <= SHOW else s.seat
 
 
 @entry
@@ -294,6 +295,8 @@ def legal_drawn(s, out, first):
 
 @entry
 def source(s):
+    if s.phase == SHOW:
+        return BY_MEMORY
     if s.phase == TURN_UP or s.phase == LOOK:
         place = plates.place_to_see(s)
         return BY_MEMORY if s.stack[place] != NOTHING else BY_PLATES + plates.kind_at(s, place)
@@ -328,6 +331,8 @@ def chance(s, codes, weights):
     elif s.phase == BACK:
         for kind in range(2):
             n = add_outcome(SHOWN_BACK + kind, plates.unmet(s, kind), n, codes, weights)
+    elif s.phase == SHOW:
+        n = add_outcome(SHOWN_PLATE + s.held, 1, n, codes, weights)
     else:
         place = plates.place_to_see(s)
         for plate in range(PLATES):
@@ -357,7 +362,7 @@ def add_outcome(code, weight, n, codes, weights):
 
 @entry
 def apply(s, code):
-    if s.phase > LOOK:
+    if s.phase > SHOW:
         play(s, code)
     elif s.phase == FILL or s.phase == FILL_AGAIN:
         factories.fill(s, code - DRAWN_TILE)
@@ -367,6 +372,8 @@ def apply(s, code):
         plates.turn_up(s, code - SHOWN_PLATE)
     elif s.phase == LOOK:
         plates.look(s, code - SHOWN_PLATE)
+    elif s.phase == SHOW:
+        plates.show(s)
     elif s.phase == REVEAL:
         factories.reveal(s, code - SHOWN_CHIP)
     elif s.phase == TABLET:

@@ -65,14 +65,14 @@ MOST_LOOKS = 12
 MOST_TURNS = SEATS + ROUNDS * (ALL_TILES + 2 * (TOKENS + CHIPS_A_ROUND) + SEATS)
 
 (
-    TABLET, BACK, TURN_UP, FILL, FILL_AGAIN, FIRST, REVEAL, LOOK,
+    TABLET, BACK, TURN_UP, FILL, FILL_AGAIN, FIRST, REVEAL, LOOK, SHOW,
     PICK, ACT, DRAW, KEEP, RETURN, LAY, STACK, LINE, PAY, CELL, DONE,
-) = range(19)  # fmt: skip
+) = range(20)  # fmt: skip
 PHASES = (
-    "tablet", "back", "turn_up", "fill", "fill_again", "first", "reveal", "look",
+    "tablet", "back", "turn_up", "fill", "fill_again", "first", "reveal", "look", "show",
     "pick", "act", "draw", "keep", "return", "lay", "stack", "line", "pay", "cell", "over",
 )  # fmt: skip
-"""Up to the look chance acts, then the seats."""
+"""Up to `SHOW` chance acts, then the seats."""
 (
     GO_ROW, GO_FACTORIES, GO_FILL, GO_REVEAL, GO_TAKE, GO_DRAW, GO_LINE, GO_NEXT, GO_TILING, GO_TILE, GO_LOSE, GO_ROUND,
 ) = range(DONE + 1, DONE + 13)  # fmt: skip

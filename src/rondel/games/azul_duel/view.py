@@ -187,6 +187,7 @@ class View(msgspec.Struct, frozen=True):
 def view(instance: Instance, s: State, seat: int | None) -> View:
     viewer = NOBODY if seat is None else seat
     acts = instance.rules.actor(s)
+    held = instance.rules.plates.held_before(s, viewer)
     somewhere, unseen = _plates_out_of_sight(instance, s, viewer)
     return View(
         round=s.round + 1,
@@ -204,8 +205,12 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         factories=tuple(_factory(s, f) for f in range(FACTORIES)),
         row=tuple(plate_name(instance, plate) for plate in s.row if plate != NOTHING),
         stack=tuple(_spot(instance, s, viewer, place) for place in range(s.head, s.tail)),
-        drawn=tuple(_spot(instance, s, viewer, place) for place in _places_in_hand(instance, s, viewer)),
-        held=plate_name(instance, s.held) if s.held != NOTHING else None,
+        drawn=tuple(
+            _spot(instance, s, viewer, place)
+            for place in range(s.head - s.drawn, s.head)
+            if instance.rules.plates.points_at(s, viewer, place)
+        ),
+        held=plate_name(instance, held) if held != NOTHING else None,
         looks=tuple(_look(instance, s, viewer, look) for look in range(s.looks)),
         somewhere=somewhere,
         unseen=unseen,
@@ -286,15 +291,6 @@ def _spot(instance: Instance, s: State, viewer: int, place: int) -> Spot:
     return Spot(place, KINDS[kind] if kind != NOTHING else None, plate_name(instance, plate) if known else None)
 
 
-def _places_in_hand(instance: Instance, s: State, viewer: int) -> list[int]:
-    """The places from which the plates in hand were drawn; once one is kept, only who holds them can tell."""
-    places = range(s.head - s.drawn, s.head)
-    if s.held == NOTHING:
-        return list(places)
-    plates = instance.rules.plates
-    return [place for place in places if viewer == s.seat and plates.in_hand(s, s.stack[place])]
-
-
 def _look(instance: Instance, s: State, viewer: int, look: int) -> Look:
     plates = instance.rules.plates
     first, back = s.look_first[look], s.look_back[look]
@@ -310,13 +306,12 @@ def _look(instance: Instance, s: State, viewer: int, look: int) -> Look:
 def _plates_out_of_sight(instance: Instance, s: State, viewer: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The plates that the viewer has seen and could no longer point at, and those that it has never seen."""
     plates = instance.rules.plates
-    here = {*s.plate[0], *s.plate[1], *s.row, s.held}
+    here = {*s.plate[0], *s.plate[1], *s.row, plates.held_before(s, viewer)}
     seen = set(here)
-    within = {*range(s.head, s.tail), *_places_in_hand(instance, s, viewer)}
     for place in range(s.tail):
         if s.stack[place] != NOTHING and plates.knows(s, viewer, place):
             seen.add(s.stack[place])
-            if place in within:
+            if plates.points_at(s, viewer, place):
                 here.add(s.stack[place])
     names = [plate_name(instance, plate) for plate in range(PLATES)]
     lost = tuple(names[plate] for plate in sorted(seen - here))

@@ -68,6 +68,8 @@ def plate_flaw(s, scratch):
         in_hand = p == s.seat and (s.held != NOTHING or s.drawn > 0)
         if dome.plates_laid(s, p) + in_hand != plates_due(s, p):
             return DOME
+        if in_hand and s.stage == TAKING and s.tokens[p] == TOKENS:
+            return TOKENS_WRONG
     return row_flaw(s)
 
 
@@ -196,14 +198,19 @@ def back_flaw(s):
 
 @rule
 def look_flaw(s):
-    """Looks follow each other: each draws from where the last ended or later, and returns to the bottom."""
-    first = 0
+    """Looks follow each other: each draws from where the last ended or later, and returns to the bottom.
+
+    The first plates were turned up in the set-up. So a look finds at most `MOST_STACK` plates, each later one at least
+    one less, and neither looks nor places can outgrow their fields.
+    """
+    first = FACE_UP + SEATS
     back = PLATES
     for look in range(s.looks):
         if s.look_count[look] < 2 or s.look_first[look] < first or s.look_back[look] != back:
             return LOOKS
         first = s.look_first[look] + s.look_count[look]
-        if first > s.head or first > s.look_back[look]:
+        drawn = 0 if plates.open_look(s, look) else s.drawn
+        if first > s.head - drawn or first > s.look_back[look]:
             return LOOKS
         back = s.look_back[look] + plates.returned_by(s, look)
         if back < s.look_back[look] or back > s.tail:

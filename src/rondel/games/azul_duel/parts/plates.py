@@ -39,6 +39,7 @@ from rondel.games.azul_duel.state import (
     PICKING,
     PREPARING,
     RETURN,
+    SHOW,
     TURN_UP,
 )
 
@@ -244,8 +245,15 @@ def look(s, plate):
 
 @rule
 def keep(s, plate):
+    # The other player learns which plate it is by chance, as all secrets are learned: so it cannot be taken back.
     s.held = plate
-    note(s, KEPT, s.seat, plate)
+    s.phase = SHOW
+
+
+@rule
+def show(s):
+    # AD-14
+    note(s, KEPT, s.seat, s.held)
     return_rest(s)
 
 
@@ -344,7 +352,7 @@ def knows(s, seat, place):
 @rule
 def open_look(s, look):
     """Whether a look is the one going on, with plates still in hand."""
-    return look == s.looks - 1 and (s.phase == LOOK or s.phase == KEEP or s.phase == RETURN) and s.drawn > 1
+    return look == s.looks - 1 and s.drawn > 1 and (looking(s, look) or s.looked == s.drawn)
 
 
 @rule
@@ -361,9 +369,9 @@ def returned_by(s, look):
 
 @rule
 def kept_in(s, look):
-    """The plate that was kept of a look, or `NOTHING` as long as none is."""
+    """The plate that was kept of a look, or `NOTHING` as long as none is shown."""
     if open_look(s, look):
-        return s.held
+        return s.held if s.phase != SHOW else NOTHING
     for i in range(s.look_count[look]):
         plate = s.stack[s.look_first[look] + i]
         back = False
@@ -392,3 +400,19 @@ def in_hand(s, plate):
         if s.stack[place] == plate:
             return True
     return False
+
+
+@rule
+def held_before(s, viewer):
+    """The plate to be laid, as a viewer knows it: that which is kept of several is shown first."""
+    return s.held if s.phase != SHOW or viewer == s.seat else NOTHING
+
+
+@rule
+def points_at(s, viewer, place):
+    """Whether a viewer can point at the plate of a place: in the stack, or in a hand from which none was kept yet."""
+    if place >= s.head:
+        return place < s.tail
+    if place < s.head - s.drawn:
+        return False
+    return held_before(s, viewer) == NOTHING or (viewer == s.seat and in_hand(s, s.stack[place]))
