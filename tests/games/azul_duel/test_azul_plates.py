@@ -230,7 +230,7 @@ def test_the_fronts_are_looked_at_only_after_deciding_to_stop_and_the_backs_are_
 
 @pytest.mark.clause("AD-14")
 def test_one_of_the_plates_drawn_must_be_kept_and_no_face_up_plate_instead() -> None:
-    state = play(drawn(3, "row: YKTS WBTK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"), "stop", "YBKS", "BKST", "SYBR")
+    state = play(drawn(3, "row: YKTS WBTK TYWK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"), "stop", "YBKS", "BKST", "SYBR")
     assert moves(state) == ["keep YBKS", "keep BKST", "keep SYBR"]
     state = play(state, "keep BKST", "BKST")
     assert table(state).held == "BKST"
@@ -244,7 +244,8 @@ def test_one_of_the_plates_drawn_must_be_kept_and_no_face_up_plate_instead() -> 
 @pytest.mark.clause("AD-14")
 @pytest.mark.parametrize("order", [["YBKS", "BKST", "SYBR"], ["SYBR", "YBKS", "BKST"], ["BKST", "SYBR", "YBKS"]])
 def test_the_others_go_to_the_bottom_of_the_stack_in_an_order_of_choice(order: list[str]) -> None:
-    state = play(drawn(4, "row: YKTS WBTK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"), "stop", "YBKS", "BKST", "SYBR", "KSTR")
+    table_set = "row: YKTS WBTK TYWK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"
+    state = play(drawn(4, table_set), "stop", "YBKS", "BKST", "SYBR", "KSTR")
     state = play(state, "keep KSTR", "KSTR")
     assert moves(state) == ["under YBKS", "under BKST", "under SYBR"]
     state, events = told(state, f"under {order[0]}", f"under {order[1]}")
@@ -263,13 +264,14 @@ def test_without_a_point_nobody_draws_while_a_plate_lies_face_up(seat: int) -> N
 
 @pytest.mark.clause("AD-14", "AD-15")
 def test_without_a_point_and_a_face_up_plate_exactly_one_is_drawn_for_nothing() -> None:
-    state = stand("points 1: 0\nrow:\ntop: special")
+    state = start = stand("points 1: 0\nrow:\ntop: special")
     assert moves(state) == ["draw"]
     assert happens(state, "draw") == [("drew_free", 1, "special")]
     state = play(state, "draw", "wild")
     assert points(state) == (0, 5) and table(state).phase == "look", "no second one"
+    assert (board(start, 1).tokens, board(state, 1).tokens) == (1, 0)
     state = play(state, next(iter(odds(state))), "lay 1")
-    assert board(state, 1).tokens == 1 and points(state) == (0, 5)
+    assert len([plate for plate in board(state, 1).plates if plate]) == 3 and points(state) == (0, 5)
 
 
 @pytest.mark.clause("AD-14")
@@ -410,7 +412,7 @@ def test_while_a_token_is_unused_there_is_a_plate_for_it_and_after_round_four_no
 @pytest.mark.clause("AD-38")
 @pytest.mark.parametrize(("drawer", "other"), [(1, 2), (2, 1)])
 def test_of_plates_returned_the_opponent_sees_backs_and_the_drawer_knows_fronts(drawer: int, other: int) -> None:
-    state = stand(f"seat: {drawer}\nrow: YKTS\ndome 1: 9=KYRW\ndome 2: 9=TRBW\ntop: special")
+    state = stand(f"seat: {drawer}\nrow: YKTS KSTR TYWK\ndome 1: 9=KYRW\ndome 2: 9=TRBW\ntop: special")
     state = play(state, "draw", "wild", "draw", "special", "draw", "special", "stop", "YBKS", "WBTK", "BKST")
     state, events = told(state, "keep BKST", "BKST", "under WBTK")
     returned = [event for event in events if event.key == "returned"]

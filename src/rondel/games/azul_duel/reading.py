@@ -239,7 +239,7 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     used = {*s.plate[0], *s.plate[1], s.held, *(row or ()), *hand, *under[max(gone + s.drawn - PLATES, 0) :]}
     pool = [plate for plate in (range(PLATES) if seen is None else seen) if plate not in used]
     for p, tokens in enumerate(lines.seats("tokens", SEATS, 0, TOKENS)):
-        _fill_dome(instance, s, p, tokens, pool)
+        _fill_dome(instance, s, p, tokens, FACE_UP if row is None else len(row), pool)
     row = sorted(pool[: _row_size(s)] if row is None else row)
     if len(row) > FACE_UP:
         raise flawed("row")
@@ -272,13 +272,19 @@ def _read_drawn(instance: Instance, s: State, text: str) -> list[int]:
     return plates
 
 
-def _fill_dome(instance: Instance, s: State, p: int, tokens: int | None, pool: list[int]) -> None:
-    """Lays plates of the pool up to the number due; more than that are tokens used."""
+def _fill_dome(instance: Instance, s: State, p: int, tokens: int | None, face_up: int, pool: list[int]) -> None:
+    """Lays plates of the pool up to the number due; more than that are tokens used, as are those gone from the row.
+
+    Where it is not told who took them, it was the player who is not to act.
+    """
     in_hand = p == s.seat and (s.held != NOTHING or s.drawn > 0)
     here = sum(plate != NOTHING for plate in s.plate[p]) + in_hand
     if tokens is None:
         used = here - 1 - TOKENS * s.round if s.stage == TAKING else TOKENS if s.stage == TILING else 0
-        tokens = 0 if s.round == ROUNDS - 1 else TOKENS - min(max(used, int(in_hand and s.stage == TAKING)), TOKENS)
+        if s.stage == TAKING:
+            gone = FACE_UP - face_up
+            used = max(used, int(in_hand), min(gone, TOKENS) if p != s.seat else gone - TOKENS)
+        tokens = 0 if s.round == ROUNDS - 1 else TOKENS - min(max(used, 0), TOKENS)
     s.tokens[p] = tokens
     free = [place for place in range(PLACES) if s.plate[p][place] == NOTHING]
     for _ in range(int(instance.checks.plate_checks.plates_due(s, p)) - here):

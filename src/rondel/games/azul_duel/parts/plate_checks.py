@@ -114,6 +114,11 @@ def stack_flaw(s, scratch):
         return STACK_WRONG
     if s.head == s.tail and s.drawn == 0 and s.phase != LAY:
         return STACK_WRONG
+    # Three plates are in the row and one on each dome before anybody draws.
+    opened = s.looks > 0 and plates.open_look(s, s.looks - 1)
+    bottom = s.look_back[s.looks - 1] if opened else s.tail
+    if s.stage >= TAKING and bottom - (s.head - s.drawn) > MOST_STACK:
+        return STACK_WRONG
     unseen = 0
     for place in range(MOST_PLACES):
         seen = place_was_seen(s, place)
