@@ -437,6 +437,22 @@ def test_no_colour_has_more_than_thirteen_tiles(text: str) -> None:
         ("out: 1", "out"),
         ("round: 3\nturn: 1", "turn"),
         ("line: 2", "lines"),
+        # Each of these was read once, and led to a position that cannot be, or out of a field.
+        (
+            "round: 2\nseen: YKTS WBTK TRBW KYRW KSTR TYWK SKRB YBKS TRBS\ngone: 9\nunder: WBTK\nlooks: 1@0*2",
+            "looks",
+        ),
+        ("row: YKTS\ntokens: 2", "stack"),
+        ("phase: lay\nheld: YKTS\ntokens 1: 2", "tokens"),
+        ("phase: lay\nheld: YKTS\nturn: 33", "turn"),
+        ("phase: fill\nfilled: 0\nfactory 4: chip R", "chips"),
+        ("phase: line\nfactory 4: blue yellow | black\nhand: red*1 from 4", "factories"),
+        (
+            "phase: cell\nround: 2\ndome 1: 1=YKTS 2=YBKS\nlines 1: 1=yellow\ntokens: 0\nfactory 1: chip BR\n"
+            "taken 1: 2\ntaken 2: 1",
+            "chips",
+        ),
+        ("round: 2\ngone: 3", "seen"),
     ],
 )
 def test_a_position_that_cannot_come_about_is_refused(text: str, field: str) -> None:

@@ -230,6 +230,8 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     names = plate_names(instance)
     s.held = lines.choice("held", ("-", *names), "-") - 1
     hand = _read_drawn(instance, s, lines.text("drawn"))
+    if "seen" not in lines.found and {"gone", "under"} & lines.found.keys():
+        raise flawed("seen")
     under = lines.choices("under", names) or []
     empty = lines.found.get("seen") == "all"
     seen = list(range(PLATES)) if empty else lines.choices("seen", names)
@@ -245,8 +247,6 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
         raise flawed("row")
     s.row[: len(row)] = row
     if seen is None:
-        if "gone" in lines.found or "under" in lines.found:
-            raise flawed("seen")
         seen = [plate for plate in (*s.plate[0], *s.plate[1], s.held, *row) if plate not in (NOTHING, *hand)]
         empty, gone = len(seen) == PLATES, len(seen)
     if empty:
