@@ -17,7 +17,7 @@ SECRETS = (
     "previews_leak_nothing", "nothing_is_told_that_the_view_hides", "resampling_does_not_peek", "resampled_worlds_fit",
     "spectators_know_least", "undo_stops_at_chance_and_other_seats", "pieces_are_conserved", "dump_and_load_agree",
 )  # fmt: skip
-SEEDS = (3, 23)
+SEEDS = (17, 21)
 """Twins stay alike for long in these, and lose sight of plates early."""
 
 
@@ -37,11 +37,8 @@ def test_the_law_holds_with_many_looks(game: Game, name: str) -> None:
 
 @pytest.mark.xdist_group("rich azul_duel")
 def test_twins_differ_in_plates_that_were_returned_redrawn_and_lost_sight_of(game: Game) -> None:
-    returned = lost = 0
-    for seed in SEEDS:
-        for viewer in range(2):
-            for pair in twins(game, viewer, seed):
-                if pair.true.stack != pair.twin.stack:
-                    returned += 1
-                    lost += bool(game.view(pair.true, viewer).somewhere)
-    assert returned and lost
+    for viewer in range(2):
+        pairs = [pair for seed in SEEDS for pair in twins(game, viewer, seed)]
+        differing = [pair.true for pair in pairs if pair.true.stack != pair.twin.stack]
+        assert len(differing) > 20
+        assert sum(bool(game.view(state, viewer).somewhere) for state in differing) > 10

@@ -17,7 +17,7 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
 OTHERWISE = 0.3
-"""How often the twin's hidden outcome may differ: twins that have nothing in common have no move in common either."""
+"""How often the twin's hidden outcome or move may differ: twins that have nothing in common have no move in common either."""
 
 
 class Twins(NamedTuple):
@@ -64,6 +64,8 @@ def _step(game: Game, true: State, twin: State, viewer: int | None, random: Rand
     for code in _tries(game.legal(true), random):
         alike = [c for c in {code, *random.sample(there, min(4, len(there)))} if c in there]
         alike = [c for c in sorted(alike) if _alike(game, true, code, twin, c, viewer)]
+        if code in alike and random.random() > OTHERWISE:
+            return code, code
         if alike:
             return code, random.choice(alike)
     return None

@@ -363,7 +363,7 @@ def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str
         ("factory 3: chip B R", "factory 3", "B R", "B"),
         ("held: wild", "held", "wild", "YKTS"),
         ("drawn: odd", "drawn", "odd", "wild"),
-        ("under: wild", "under", "wild", "YKTS"),
+        ("seen: YKTS\nunder: wild", "under", "wild", "YKTS"),
         ("row: ?", "row", "?", "YKTS"),
         ("seen: none", "seen", "none", "YKTS"),
         ("looks: 1@2", "looks", "1@2", "1@5*3"),
