@@ -404,7 +404,8 @@ LAWS["previews_leak_nothing"] = _twin_law(_previews)
 @law
 def twins_differ_where_something_is_hidden(game: Game, seed: int) -> None:
     """The laws of secrets compare something: twins differ, or only the supply is hidden and there is one world."""
-    pairs = [pair for viewer in range(game.seats) for pair in twins(game, viewer, seed)]
+    walks = [(viewer, seed + number) for number in range(5) for viewer in range(game.seats)]
+    pairs = (pair for viewer, number in walks for pair in twins(game, viewer, number))
     differ = any(game.layout.pack(pair.true) != game.layout.pack(pair.twin) for pair in pairs)
     assert differ == (set(game.facts.hidden) != {"bag"})
 
