@@ -54,6 +54,7 @@ from rondel.games.azul_duel.state import (
     REVEAL,
     ROUNDS,
     SEATS,
+    SHOW,
     SMALL,
     SMALL_TILES,
     STAGES,
@@ -230,10 +231,13 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     names = plate_names(instance)
     s.held = lines.choice("held", ("-", *names), "-") - 1
     hand = _read_drawn(instance, s, lines.text("drawn"))
+    remembers = "gone" in lines.found or "under" in lines.found
     under = lines.choices("under", names) or []
     empty = lines.found.get("seen") == "all"
     seen = list(range(PLATES)) if empty else lines.choices("seen", names)
     gone = lines.number("gone", 0, MOST_PLACES, 0 if empty else len(seen or ()))
+    if seen is None and remembers:
+        raise flawed("seen")
     row = lines.choices("row", names)
     # Any plate that is told nowhere may lie on a dome or in the row.
     used = {*s.plate[0], *s.plate[1], s.held, *(row or ()), *hand, *under[max(gone + s.drawn - PLATES, 0) :]}
@@ -245,8 +249,6 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
         raise flawed("row")
     s.row[: len(row)] = row
     if seen is None:
-        if "gone" in lines.found or "under" in lines.found:
-            raise flawed("seen")
         seen = [plate for plate in (*s.plate[0], *s.plate[1], s.held, *row) if plate not in (NOTHING, *hand)]
         empty, gone = len(seen) == PLATES, len(seen)
     if empty:
@@ -310,7 +312,8 @@ def _fill_stack(s: State, seen: list[int], gone: int, hand: list[int], under: li
 
 
 def _read_looks(s: State, lines: Lines) -> None:
-    usual = f"{s.seat + 1}@{s.head - s.drawn}*{s.drawn}" if s.drawn > 1 and s.phase in (LOOK, KEEP, RETURN) else ""
+    going_on = s.drawn > 1 and s.phase in (LOOK, KEEP, SHOW, RETURN)
+    usual = f"{s.seat + 1}@{s.head - s.drawn}*{s.drawn}" if going_on else ""
     back = PLATES
     for word in lines.text("looks", usual).split():
         found = re.fullmatch(r"([0-9])@([0-9]{1,3})\*([0-9]{1,2})", word)
