@@ -17,7 +17,7 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
 OTHERWISE = 0.3
-"""How often the twin's hidden outcome or move may differ: with nothing in common twins have no move in common either."""
+"""How often the twin's hidden outcome or move may differ: twins without anything in common soon part."""
 
 
 class Twins(NamedTuple):

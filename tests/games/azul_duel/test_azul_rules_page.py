@@ -11,19 +11,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.azul_duel.azul_page import FOLDER, PAGE, blocks, course, numbers, plain, played, quoted, section, table
 
 import rondel
+from rondel.core.errors import BadPosition
 from rondel.core.facts import say
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
-from rondel.games.azul_duel import components, moves, state, view
+from rondel.games.azul_duel import components, moves, view
 from rondel.games.azul_duel.components import (
     CELL_NAMES,
-    CELL_OF,
     CELL_SIGNS,
     CHIP_NAMES,
     COLOURS,
-    KINDS,
     LETTERS,
     SIDES,
     TURNS,
@@ -31,43 +31,10 @@ from rondel.games.azul_duel.components import (
 from rondel.games.azul_duel.meta import META, SLOTS, TABLETS
 from rondel.games.azul_duel.notation import chance_name, move_name
 from rondel.games.azul_duel.state import PAY, PHASES, STAGES, TILING
-from rondel.games.azul_duel.view import View
 
-FOLDER = Path(components.__file__).parent
-PAGE = (FOLDER / "RULES.md").read_text(encoding="utf-8")
 CLAUSES = [f"AD-{number}" for number in range(1, 48)]
 BOX = components.BOXES.read(None).sound()
 RULINGS = (7, 8, 10, 14, 22, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47)
-
-
-def section(title: str) -> str:
-    """The text under a heading, up to the next one of its rank."""
-    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)
-    assert found, title
-    return found.group(1)
-
-
-def table(title: str, number: int = 0) -> list[list[str]]:
-    """The rows of a section's table, without its head."""
-    found = re.findall(r"(?:^\|.*\n)+", section(title), re.M)[number]
-    return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in found.splitlines()[2:]]
-
-
-def blocks(title: str, kind: str) -> list[str]:
-    return re.findall(rf"^```{kind}\n(.*?)^```", section(title), re.M | re.S)
-
-
-def plain(cell: str) -> str:
-    return cell.strip("`")
-
-
-def quoted(text: str) -> list[str]:
-    """All that stands in backticks."""
-    return re.findall(r"`([^`]+)`", text)
-
-
-def numbers(text: str) -> list[int]:
-    return [int(number) for number in re.findall(r"-?\d+", text)]
 
 
 @pytest.fixture(scope="module")
@@ -212,7 +179,7 @@ def test_the_dome_is_drawn_as_it_is(game: Game) -> None:
     drawn = {f"{row[0]}{column}": int(place) for row in rows for column, place in enumerate(row.split()[1:], start=1)}
     assert drawn == {name: place_of(cell) + 1 for cell, name in enumerate(CELL_NAMES)}
     for name, number in re.findall(r"`([a-f]\d)` is (\d+)", section("The dome")):
-        assert CELL_OF[name] == int(number)
+        assert CELL_NAMES.index(name) == int(number)
 
 
 def test_a_plate_lies_as_its_turn_says(game: Game) -> None:
@@ -351,6 +318,51 @@ def test_the_table_of_options() -> None:
     assert f"at least {limit.count} of them must be other than `none`" in " ".join(section("Options").split())
 
 
+# --- positions as text -----------------------------------------------------------------------------------------------
+
+
+def test_every_line_of_a_position_is_explained(game: Game) -> None:
+    told = [name for row in table("Positions as text") for name in row[0].split(", ")]
+    written = [line.partition(":")[0].split()[0] for line in game.dump(game.setup()).splitlines()[1:]]
+    assert sorted(told) == sorted(set(written))
+
+
+def test_which_lines_may_speak_of_both_players(game: Game) -> None:
+    full = played(game, Random(1), "act")
+    lines = dict(line.split(":", 1) for line in game.dump(full).splitlines()[1:])
+    named = re.search(r"`dome 1` or `tokens 2`; (.*?), and no others", section("Positions as text"), re.S)
+    assert named
+    for name in sorted({line.split()[0] for line in lines if line.endswith(" 2")} - {"factory"}):
+        short = {line: value for line, value in lines.items() if line not in (f"{name} 1", f"{name} 2")}
+        text = "\n".join(
+            ["azul_duel", *(f"{line}:{value}" for line, value in short.items()), f"{name}:{lines[name + ' 2']}"]
+        )
+        if name in quoted(named.group(1)):
+            assert game.dump(game.load(text)) == game.dump(full)
+        else:
+            with pytest.raises(BadPosition):
+                game.load(text)
+
+
+def test_a_turned_plate_and_the_memory_of_the_stack(game: Game) -> None:
+    written = next(words for words in quoted(section("Positions as text")) if "/" in words)
+    position = game.load(f"azul_duel\nround: 2\ndome 1: {written}\n")
+    assert f"dome 1: {written}" in game.dump(position)
+    assert game.view(position, 0).players[0].plates[4] == view.Laid("KYRW", "right")
+    needy = [row[0] for row in table("Positions as text") if "needs `seen`" in row[1]]
+    assert needy == ["gone", "under"]
+    for name, value in zip(needy, ("5", "YKTS"), strict=True):
+        with pytest.raises(BadPosition) as error:
+            game.load(f"azul_duel\n{name}: {value}\n")
+        assert error.value.arguments["field"] == "seen"
+
+
+def test_a_look_that_goes_on_need_not_be_told(game: Game) -> None:
+    for phase, held in (("keep", "-"), ("show", "SKRB"), ("return", "SKRB")):
+        text = f"azul_duel\nphase: {phase}\nheld: {held}\ndrawn: SKRB TYWK YBKS\n"
+        assert "looks: 1@5*3" in game.dump(game.load(text))
+
+
 # --- worked examples -------------------------------------------------------------------------------------------------
 
 
@@ -358,16 +370,16 @@ def test_the_points_of_the_example(game: Game) -> None:
     plates = BOX.plates.value
     position = game.setup()
     position.plate[0][0], position.plate[0][3] = plates.index("YKTS"), plates.index("WBTK")
-    position.cell[0][CELL_OF["a2"]] = COLOURS.index("black")
-    position.cell[0][CELL_OF["b1"]] = COLOURS.index("turquoise")
+    position.cell[0][CELL_NAMES.index("a2")] = COLOURS.index("black")
+    position.cell[0][CELL_NAMES.index("b1")] = COLOURS.index("turquoise")
     position.notes = []
     rows = table("Worked examples")
     for tile, cell, _, _, _, _ in rows:
         if tile != "special":
-            game.instance.rules.dome.place_tile(position, 0, CELL_OF[cell], COLOURS.index(tile))
+            game.instance.rules.dome.place_tile(position, 0, CELL_NAMES.index(cell), COLOURS.index(tile))
     assert [note[0] for note in position.notes] == [moves.TILED, moves.SPECIAL_PLACED, moves.TILED]
     for (tile, cell, across, down, points, _), note in zip(rows, position.notes, strict=True):
-        told = [CELL_OF[cell], *([] if tile == "special" else [int(across), int(down)]), int(points)]
+        told = [CELL_NAMES.index(cell), *([] if tile == "special" else [int(across), int(down)]), int(points)]
         assert list(note[2 if tile == "special" else 3 :]) == told
 
 
@@ -383,7 +395,7 @@ def test_the_payments_of_the_example(game: Game) -> None:
     for chip in chips.split():
         position.store[0][CHIP_NAMES.index(chip)] += 1
     assert sorted(payments(game, position)) == sorted(plain(row[0]) for row in table("Worked examples", 1))
-    assert "`B BK YT` is not offered" in text and game.name(position, game.legal(position)[0]) == "leave"
+    assert "`B BK YT` cannot be made" in text and game.name(position, game.legal(position)[0]) == "leave"
 
 
 def payments(game: Game, position: State, paid: tuple[str, ...] = ()) -> list[str]:
@@ -403,217 +415,3 @@ def test_the_losses_of_the_example() -> None:
     losses = [-sum(BOX.broken_points.value[:count]) for count in range(5)]
     assert numbers(head) == list(range(5))
     assert [numbers(row) for row in rows] == [losses, [loss - BOX.first_player_points.value for loss in losses]]
-
-
-# --- view and observation --------------------------------------------------------------------------------------------
-
-
-def test_every_field_of_the_view_is_explained() -> None:
-    assert sorted(name for row in table("The view") for name in quoted(row[0])) == sorted(View.__struct_fields__)
-    told = set(quoted(section("The view").strip().rpartition("\n\n")[2]))
-    parts = (view.Player, view.Laid, view.Line, view.Factory, view.Spot, view.Look, view.Hand)
-    assert {name for part in parts for name in part.__struct_fields__} <= told
-
-
-def spans(number: int) -> dict[str, tuple[int, int]]:
-    """For each field of a table of the observation where it begins and ends."""
-    found = {}
-    for span, field, _ in table("Observation", number):
-        low, _, high = span.partition("–")
-        found[plain(field)] = (int(low), int(high or low) + 1)
-    return found
-
-
-def test_the_observation_tables_have_no_gap(game: Game) -> None:
-    for number in (0, 1):
-        ends = list(spans(number).values())
-        assert ends[0][0] == 0 and all(a[1] == b[0] for a, b in pairwise(ends))
-    size = list(spans(0).values())[-1][1]
-    board = list(spans(1).values())[-1][1]
-    assert size == game.facts.observation == game.instance.features.SIZE
-    assert board == game.instance.features.BOARD
-    assert spans(0)["own"] == (0, board) and spans(0)["other"] == (board, 2 * board)
-    assert section("Observation").lstrip().startswith(f"{size} whole numbers")
-    assert f"The board of a seat, {board} numbers" in section("Observation")
-    phases = re.search(r"The phases: (.*?)\.", section("Observation"), re.S)
-    assert phases and " ".join(phases.group(1).split()) == ", ".join(f"{n} {name}" for n, name in enumerate(PHASES))
-    stage = next(meaning for _, field, meaning in table("Observation") if field == "`stage`")
-    assert stage == ", ".join(f"{n} {name}" for n, name in enumerate(STAGES))
-
-
-def index(names: tuple[str, ...] | str, name: str | None) -> int:
-    return -1 if name is None else names.index(name)
-
-
-def counted(names: tuple[str, ...], found: tuple[str, ...]) -> list[int]:
-    return [found.count(name) for name in names]
-
-
-def expected_board(player: view.Player) -> dict[str, list[int]]:
-    return {
-        "printed": [index(CELL_SIGNS, sign) for sign in player.printed],
-        "tiles": [index((*COLOURS, "special"), tile) for tile in player.tiles],
-        "line_colour": [index(COLOURS, line.colour) for line in player.lines],
-        "line_count": [line.count for line in player.lines],
-        "broken": counted(COLOURS, player.broken),
-        "store": counted(CHIP_NAMES, player.chips),
-        "points": [player.points],
-        "tokens": [player.tokens],
-        "out": [int(player.out)],
-        "spent": [player.spent],
-        "taken": [player.taken],
-        "plates_laid": [sum(plate is not None for plate in player.plates)],
-    }
-
-
-def expected(game: Game, seen: View, seat: int) -> dict[str, list[int]]:
-    """The observation made a second time, from the view and the words of the table."""
-    names = [view.plate_name(game.instance, plate) for plate in range(components.PLATES)]
-    drawn = seen.looks[-1].drawn if seen.phase == "return" else seen.drawn
-    stack = [*seen.stack, *[view.Spot(0, None, None)] * (state.MOST_STACK - len(seen.stack))]
-    small = seen.factories[1:]
-
-    def relative(who: int | None) -> list[int]:
-        return [-1 if who is None else (who - seat) % 2]
-
-    knows = dict.fromkeys(names, 0) | dict.fromkeys(seen.somewhere, 3)
-    knows |= dict.fromkeys((spot.plate for spot in (*seen.stack, *drawn) if spot.plate), 2)
-    laid = [plate.plate for player in seen.players for plate in player.plates if plate]
-    knows |= dict.fromkeys([*laid, *seen.row, *([seen.held] if seen.held else [])], 1)
-    return {
-        "sun": [n for factory in seen.factories for n in counted(COLOURS, factory.sun)],
-        "moon": [index(COLOURS, tile) for f in small for tile in (*f.moon, *[None] * (3 - len(f.moon)))],
-        "beside": counted(COLOURS, seen.factories[0].moon),
-        "chip": [0 if f.chip is None else 1 if f.chip == "face_down" else 2 + CHIP_NAMES.index(f.chip) for f in small],
-        "bag": list(seen.bag.values()),
-        "tower": list(seen.tower.values()),
-        "chips": [seen.chips.get(name, 0) for name in CHIP_NAMES],
-        "paid": counted(CHIP_NAMES, seen.paid),
-        "plates": [knows[name] for name in names],
-        "stack_kind": [index(KINDS, spot.kind) for spot in stack[: state.MOST_STACK]],
-        "stack_plate": [-1 if spot.plate is None else names.index(spot.plate) for spot in stack[: state.MOST_STACK]],
-        "back": [index(KINDS, spot.kind) for spot in drawn] + [-1] * (state.MOST_STACK - len(drawn)),
-        "row": [names.index(plate) for plate in seen.row] + [-1] * (3 - len(seen.row)),
-        "held": [-1 if seen.held is None else names.index(seen.held)],
-        "top": [index(KINDS, seen.stack[0].kind) if seen.stack else -1],
-        "in_stack": [len(seen.stack)],
-        "drawn": [len(drawn)],
-        "looks": [len(seen.looks)],
-        "phase": [PHASES.index(seen.phase)],
-        "stage": [STAGES.index(seen.stage)],
-        "round": [seen.round - 1],
-        "turn": [seen.turn],
-        "seat": relative(seen.seat),
-        "starter": relative(seen.starter),
-        "holder": relative(seen.holder),
-        "tablets": [next((1 + n for n, side in enumerate(pair) if side in seen.tablets), 0) for pair in TABLETS],
-        "special_as_colour": [int(seen.special_as_colour)],
-        "colour": [index(COLOURS, seen.hand.colour if seen.hand else None)],
-        "count": [seen.hand.count if seen.hand else 0],
-        "at": [seen.line - 1 if seen.line else 0],
-    }
-
-
-FILLING = (PHASES.index("fill"), PHASES.index("fill_again"))
-
-
-class Told:
-    """What an observer counts along: the view does not tell it in a number."""
-
-    looked = factory = filled = 0
-
-    def hear(self, game: Game, position: State, code: int) -> None:
-        self.filled = sum(sum(tiles) for tiles in position.sun) + 1 if position.phase in FILLING else self.filled
-        for event in game.events(position, code):
-            self.looked += event.key == "looked"
-            if event.key in ("laid", "drawn_up"):
-                self.looked = 0
-            if event.key == "took":
-                self.factory = ["L", "1", "2", "3", "4"].index(event.args["factory"])
-            if event.key in ("lined", "broke", "discarded"):
-                self.factory = 0
-
-
-@pytest.mark.parametrize(("seed", "points"), [(0, 5), (1, 20), (2, 20)])
-def test_the_observation_is_as_the_tables_say(seed: int, points: int, tmp_path: Path) -> None:
-    rich = tmp_path / "rich.json"
-    rich.write_text(f'{{"start_points": {{"trust": "certain", "value": {points}}}}}')
-    game = rondel.game("azul_duel", 2, rich, tablets="draw_3", special_as_colour=bool(seed))
-    told, fields, board = Told(), spans(0), spans(1)
-    checked = somewhere = 0
-
-    def hear(position: State, code: int) -> None:
-        told.hear(game, position, code)
-
-    for position in course(game, Random(seed), hear):
-        for seat in (0, 1):
-            seen = game.view(position, seat)
-            assert isinstance(seen, View)
-            found = game.observe(position, seat).tolist()
-            boards = [expected_board(seen.players[p]) for p in (seat, 1 - seat)]
-            for n, wanted in enumerate(boards):
-                low = n * fields["own"][1]
-                assert {name: found[low + a : low + b] for name, (a, b) in board.items()} == wanted
-            wanted = expected(game, seen, seat) | {
-                "filled": [sum(len(f.sun) for f in seen.factories) if seen.phase.startswith("fill") else told.filled],
-                "looked": [told.looked if seen.phase in ("look", "keep", "show", "return") else 0],
-                "factory": [told.factory],
-            }
-            names = [view.plate_name(game.instance, plate) for plate in range(components.PLATES)]
-            unseen = [name for name, known in zip(names, wanted["plates"], strict=True) if known == 0]
-            assert unseen == list(seen.unseen)
-            if seen.phase == "return" and seat == seen.seat:
-                assert not {words.split()[1] for words in offered(game, position)} & set(seen.somewhere)
-            rest = {name: found[a:b] for name, (a, b) in fields.items() if name not in ("own", "other")}
-            assert rest == wanted
-            somewhere += bool(seen.somewhere)
-        checked += 1
-    assert checked > 300
-    assert somewhere or points == 5, "who has points enough draws plates that the other has returned"
-
-
-def offered(game: Game, position: State) -> list[str]:
-    return [game.name(position, code) for code in game.legal(position)]
-
-
-# --- matches ---------------------------------------------------------------------------------------------------------
-
-
-def course(game: Game, rng: Random, hear: Any = None) -> Any:
-    """The positions of a match at random in which plates are drawn with pleasure and lines are filled to be paid."""
-    position = game.setup()
-    yield position
-    while game.actor(position) != OVER:
-        code = step(game, position, rng)
-        if hear is not None:
-            hear(position, code)
-        position = game.play(position, code)
-        yield position
-
-
-def step(game: Game, position: State, rng: Random) -> int:
-    if game.actor(position) == CHANCE:
-        chance = game.chance(position)
-        return rng.choices(chance.codes, chance.weights)[0]
-    legal = game.legal(position)
-    if moves.DRAW_PLATE in legal and rng.random() < 0.6:
-        return moves.DRAW_PLATE
-    if len(legal) > 1 and legal[-1] == moves.BREAK:
-        legal = legal[:-1]
-    if len(legal) > 1 and legal[0] == moves.LEAVE and rng.random() < 0.8:
-        legal = legal[1:]
-    return rng.choice(legal)
-
-
-def played(game: Game, rng: Random, phase: str) -> State:
-    """The first position of a match in a phase."""
-    return next(position for position in course(game, rng) if PHASES[position.phase] == phase)
-
-
-def test_an_undo_after_a_look_is_refused() -> None:
-    match = rondel.start("azul_duel", seed=1)
-    while match.view(0).phase != "act":
-        match.play(match.moves()[0])
-    match.play("draw")
-    match.play("stop")
-    assert match.view(0).phase == "lay" and not match.can_undo(match.actor)

@@ -73,13 +73,12 @@ plate_checks = kit.plate_checks
 rule, entry = kit.rule, kit.entry
 SUPPLY = kit.table("supply")
 CHIP_SUPPLY = kit.table("chip_supply")
-PLATE_KIND = kit.table("plate_kind")
 
 COLOURS = SPECIAL
 FLAWS = NAMES
 TURNS_A_ROUND = ALL_TILES + SEATS * (TOKENS + CHIPS_A_ROUND) + SEATS
 LOT = 1000
-"""More points than anybody can make in a round, and a third of what the tablets can ever give."""
+"""More points than anybody can make in one round, and more than all tablets together can give, in any box."""
 SCRATCH = plate_checks.SCRATCH
 
 

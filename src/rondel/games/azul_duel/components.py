@@ -42,7 +42,6 @@ WORTHS = (*(side for side in SIDES if side != "corner_plates"), "upper_corner", 
 ROWS = 6
 CELLS = ROWS * ROWS
 CELL_NAMES = tuple(f"{'abcdef'[cell // ROWS]}{cell % ROWS + 1}" for cell in range(CELLS))
-CELL_OF = {name: cell for cell, name in enumerate(CELL_NAMES)}
 PLACES = 9
 TURNS = ("", "right", "over", "left")
 """A plate as it is written, and turned by a quarter to the right, upside down, or by a quarter to the left."""

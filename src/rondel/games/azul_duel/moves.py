@@ -12,7 +12,7 @@
 | 93 + plate | return this one under the stack next | ``under YKTS`` |
 | 111 + 4·place + turn | lay the plate, as it is written or turned | ``lay 5``, ``lay 5 right`` |
 | 147 + cell | move the line's tile to a cell | ``cell b4`` |
-| 183 | complete the line with no chips | ``leave`` |
+| 183 | do not complete the line | ``leave`` |
 | 184 + kind | use this chip next | ``pay YT`` |
 | 199, 200 | look at the plates drawn; draw one face down | ``stop``, ``draw`` |
 
@@ -21,7 +21,7 @@
 | 0..1 | that seat begins | ``first 1`` |
 | 2 + side | that side of a tablet is drawn | ``outer_ring`` |
 | 10 + kind | the back of the stack's new top plate | ``special`` |
-| 12 + plate | a plate is turned up or looked at | ``YKTS`` |
+| 12 + plate | a plate is turned up, looked at, or shown as the one kept | ``YKTS`` |
 | 30 + colour | a tile comes out of the bag | ``blue`` |
 | 35 + kind | a chip is revealed | ``YT`` |
 """

@@ -54,6 +54,7 @@ from rondel.games.azul_duel.state import (
     REVEAL,
     ROUNDS,
     SEATS,
+    SHOW,
     SMALL,
     SMALL_TILES,
     STAGES,
@@ -236,6 +237,8 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     empty = lines.found.get("seen") == "all"
     seen = list(range(PLATES)) if empty else lines.choices("seen", names)
     gone = lines.number("gone", 0, MOST_PLACES, 0 if empty else len(seen or ()))
+    if seen is None and remembers:
+        raise flawed("seen")
     row = lines.choices("row", names)
     # Any plate that is told nowhere may lie on a dome or in the row.
     used = {*s.plate[0], *s.plate[1], s.held, *(row or ()), *hand, *under[max(gone + s.drawn - PLATES, 0) :]}
@@ -316,7 +319,8 @@ def _fill_stack(s: State, seen: list[int], gone: int, hand: list[int], under: li
 
 
 def _read_looks(s: State, lines: Lines) -> None:
-    usual = f"{s.seat + 1}@{s.head - s.drawn}*{s.drawn}" if s.drawn > 1 and s.phase in (LOOK, KEEP, RETURN) else ""
+    going_on = s.drawn > 1 and s.phase in (LOOK, KEEP, SHOW, RETURN)
+    usual = f"{s.seat + 1}@{s.head - s.drawn}*{s.drawn}" if going_on else ""
     back = PLATES
     for word in lines.text("looks", usual).split():
         found = re.fullmatch(r"([0-9])@([0-9]{1,3})\*([0-9]{1,2})", word)

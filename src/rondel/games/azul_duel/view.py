@@ -161,7 +161,7 @@ class View(msgspec.Struct, frozen=True):
     drawn: tuple[Spot, ...]
     """The plates that the seat whose turn it is has drawn face down and not yet kept or returned.
 
-    Once it has kept one, the others do not know which these are; then it is empty for them.
+    Once the one it keeps is shown, the others do not know which these are; then it is empty for them.
     """
     held: str | None
     """The plate to be laid."""

@@ -1,4 +1,4 @@
-"""Phase 2, the losses and the tablets at the end. A rules source (see ``kit``)."""
+"""Phase 2: the lines, payments with chips, and the losses. A rules source (see ``kit``)."""
 
 from rondel.games.azul_duel.components import CHIP_KINDS, ROWS, SPECIAL
 from rondel.games.azul_duel.moves import LOST, LOST_FIRST, PAID, TAKING_ENDS, UNUSABLE
