@@ -237,8 +237,6 @@ def _read_plates(instance: Instance, s: State, lines: Lines) -> None:
     empty = lines.found.get("seen") == "all"
     seen = list(range(PLATES)) if empty else lines.choices("seen", names)
     gone = lines.number("gone", 0, MOST_PLACES, 0 if empty else len(seen or ()))
-    if seen is None and remembers:
-        raise flawed("seen")
     row = lines.choices("row", names)
     # Any plate that is told nowhere may lie on a dome or in the row.
     used = {*s.plate[0], *s.plate[1], s.held, *(row or ()), *hand, *under[max(gone + s.drawn - PLATES, 0) :]}
