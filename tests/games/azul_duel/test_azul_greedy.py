@@ -10,11 +10,11 @@ from rondel.bots import Bot, Seat, make
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, Words, below, words
 from rondel.core.kernel.generator import pick
-from rondel.games.azul_duel.components import CHIP_NAMES, COLOURS, LETTERS
-from rondel.games.azul_duel.moves import DRAW_PLATE, N
+from rondel.games.azul_duel.components import CHIP_NAMES, COLOUR_COUNT, COLOURS, LETTERS
+from rondel.games.azul_duel.moves import DRAW_PLATE
 from rondel.games.azul_duel.state import ACT, LINE, NOTHING, OPEN, PAY, ROUNDS, STACK, TAKING, TILING
 
-BLUE, YELLOW, RED, BLACK, TURQUOISE = range(N)
+BLUE, YELLOW, RED, BLACK, TURQUOISE = range(COLOUR_COUNT)
 MODES: dict[str, dict[str, Any]] = {
     "first": {},
     "drawn": {"tablets": "draw_4"},
@@ -87,7 +87,7 @@ def choice(game: Game, state: State) -> str:
 
 def open_colour(game: Game, state: State, row: int) -> int:
     """A colour that a free cell of the row takes."""
-    return next(colour for colour in range(N) if game.rules.dome.fitting(state, state.seat, row, colour))
+    return next(colour for colour in range(COLOUR_COUNT) if game.rules.dome.fitting(state, state.seat, row, colour))
 
 
 # --- what it prefers -------------------------------------------------------------------------------------------------
@@ -97,7 +97,7 @@ def open_colour(game: Game, state: State, row: int) -> int:
 def test_it_completes_a_line_rather_than_breaking_tiles(row):
     game, state = taking()
     colour = open_colour(game, state, row)
-    other = (colour + 1) % N
+    other = (colour + 1) % COLOUR_COUNT
     letter, wrong = LETTERS[colour], LETTERS[other]
     lines(state, *(wrong * (line + 1) for line in range(6)))
     state.line_colour[state.seat][row], state.line_count[state.seat][row] = colour, row

@@ -220,7 +220,7 @@ def test_the_table_of_moves(game: Game) -> None:
         assert move_name(game.instance, code) == notation
     firsts = [numbers(code)[0] for code in rows.values()]
     assert firsts == sorted(firsts)
-    assert rows["sun L blue"] == "0 + 5 · factory + colour" and moves.N == 5
+    assert rows["sun L blue"] == "0 + 5 · factory + colour" and moves.COLOUR_COUNT == 5
     assert move_name(game.instance, 5 * 3 + 2) == "sun 3 red"
     assert rows["lay 5 right"] == "111 + 4 · place + turn" and len(TURNS) == 4
     assert f"So there are {moves.MOVES} codes." in section("Moves") and game.facts.moves == moves.MOVES

@@ -3,7 +3,7 @@
 `flaw` is asked about positions from outside, of which only the ranges and the mode are known to be right.
 """
 
-from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, CHIPS, PLACES, ROWS, SPECIAL, WILD
+from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, CHIPS, COLOUR_COUNT, PLACES, ROWS, SPECIAL, WILD
 from rondel.games.azul_duel.flaws import (
     BROKEN,
     CELLS_WRONG,
@@ -64,19 +64,16 @@ from rondel.games.azul_duel.state import (
     TABLET,
     TAKING,
     TILING,
-    TOKENS,
     TURN_UP,
+    TURNS_A_ROUND,
 )
 
 rules, plates, dome, factories, payment = kit.rules, kit.plates, kit.dome, kit.factories, kit.payment
-plate_checks = kit.plate_checks
+plate_checks, tiling = kit.plate_checks, kit.tiling
 rule, entry = kit.rule, kit.entry
 SUPPLY = kit.table("supply")
 CHIP_SUPPLY = kit.table("chip_supply")
-
-COLOURS = SPECIAL
 FLAWS = NAMES
-TURNS_A_ROUND = ALL_TILES + SEATS * (TOKENS + CHIPS_A_ROUND) + SEATS
 LOT = 1000
 """More points than anybody can make in one round, and more than all tablets together can give, in any box."""
 SCRATCH = plate_checks.SCRATCH
@@ -309,7 +306,7 @@ def filled_in_order(s):
 @rule
 def can_become_different(s):
     total = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         if s.bag[colour] > 0:
             total += factories.weight_again(s, colour) > 0
     return total > 0 and factories.tiles_in(s.bag) >= LARGE_TILES - s.filled
@@ -323,7 +320,7 @@ def all_moons_empty(s):
 @rule
 def tile_flaw(s):
     # AD-1: every tile is somewhere.
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         n = s.bag[colour] + s.tower[colour] + s.beside[colour]
         if s.colour == colour:
             n += s.count
@@ -442,7 +439,7 @@ def hand_flaw(s):
         return HAND
     if s.phase == STACK:
         colours = 0
-        for colour in range(COLOURS):
+        for colour in range(COLOUR_COUNT):
             colours += s.factory > 0 and s.sun[s.factory][colour] > 0
         if colours < 2:
             return HAND
@@ -485,7 +482,7 @@ def tiling_flaw(s):
 
 @rule
 def payment_flaw(s, colour):
-    missing = s.at + 1 - s.line_count[s.seat][s.at]
+    missing = tiling.missing_tiles(s)
     if missing == 0:
         return LINES
     shows = payment.counted(s.paid, 0, colour, 1)

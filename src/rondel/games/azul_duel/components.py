@@ -18,8 +18,9 @@ from rondel.core.schema import every
 from rondel.games.azul_duel.meta import META, TABLETS
 
 COLOURS = ("blue", "yellow", "red", "black", "turquoise")
+COLOUR_COUNT = len(COLOURS)
 LETTERS = "BYRKT"
-SPECIAL, WILD = len(COLOURS), len(COLOURS) + 1
+SPECIAL, WILD = COLOUR_COUNT, COLOUR_COUNT + 1
 """What a cell shows that has no colour of its own, after the colours."""
 CELL_SIGNS = LETTERS + "SW"
 KINDS = ("special", "wild")

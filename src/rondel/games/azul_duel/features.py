@@ -1,6 +1,6 @@
 """The observation of Azul Duel: what a seat knows, as numbers. RULES.md has the table. A rules source (see ``kit``)."""
 
-from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, PLACES, PLATES, ROWS, SPECIAL
+from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, COLOUR_COUNT, PLACES, PLATES, ROWS
 from rondel.games.azul_duel.state import (
     FACE_UP,
     FACTORIES,
@@ -16,10 +16,10 @@ from rondel.games.azul_duel.state import (
 
 rules, plates, dome = kit.rules, kit.plates, kit.dome
 rule, entry = kit.rule, kit.entry
-
-COLOURS = SPECIAL
-BOARD = 2 * CELLS + 2 * ROWS + COLOURS + len(CHIP_KINDS) + 6
-TABLE = FACTORIES * COLOURS + SMALL * (SMALL_TILES - 1) + COLOURS + SMALL + 2 * COLOURS + 2 * len(CHIP_KINDS)
+BOARD = 2 * CELLS + 2 * ROWS + COLOUR_COUNT + len(CHIP_KINDS) + 6
+TABLE = (
+    FACTORIES * COLOUR_COUNT + SMALL * (SMALL_TILES - 1) + COLOUR_COUNT + SMALL + 2 * COLOUR_COUNT + 2 * len(CHIP_KINDS)
+)
 LOOK = 5
 STACK = PLATES + FACE_UP + 8 + 4 * MOST_STACK + 2 * MOST_PLACES + LOOK * MOST_LOOKS
 SIZE = SEATS * BOARD + TABLE + STACK + 16
@@ -61,7 +61,7 @@ def observe_board(s, p, out, n):
         out[n + ROWS] = s.line_count[p][line]
         n += 1
     n += ROWS
-    n = copy_numbers(s.broken[p], COLOURS, out, n)
+    n = copy_numbers(s.broken[p], COLOUR_COUNT, out, n)
     n = copy_numbers(s.store[p], len(CHIP_KINDS), out, n)
     out[n] = s.score[p]
     out[n + 1] = s.tokens[p]
@@ -82,13 +82,13 @@ def copy_numbers(numbers, count, out, n):
 @rule
 def observe_table(s, out, n):
     for f in range(FACTORIES):
-        n = copy_numbers(s.sun[f], COLOURS, out, n)
+        n = copy_numbers(s.sun[f], COLOUR_COUNT, out, n)
     for f in range(SMALL):
         n = copy_numbers(s.moon[f], SMALL_TILES - 1, out, n)
-    n = copy_numbers(s.beside, COLOURS, out, n)
+    n = copy_numbers(s.beside, COLOUR_COUNT, out, n)
     n = copy_numbers(s.chip, SMALL, out, n)
-    n = copy_numbers(s.bag, COLOURS, out, n)
-    n = copy_numbers(s.tower, COLOURS, out, n)
+    n = copy_numbers(s.bag, COLOUR_COUNT, out, n)
+    n = copy_numbers(s.tower, COLOUR_COUNT, out, n)
     n = copy_numbers(s.chips, len(CHIP_KINDS), out, n)
     return copy_numbers(s.paid, len(CHIP_KINDS), out, n)
 

@@ -16,7 +16,7 @@ from rondel.core.outcome import Outcome, Scores, shared_returns
 from rondel.games.azul_duel import components, moves, notation, position, view
 from rondel.games.azul_duel.components import PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
-from rondel.games.azul_duel.state import DONE, KEEP, LAYOUT, LOOK, MOST_PLACES, RETURN, ROUNDS
+from rondel.games.azul_duel.state import DONE, DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, RETURN, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -42,17 +42,7 @@ class AzulDuel(Game):
 
     meta = META
     kinds = moves.EVENTS
-    sources = (
-        Source("first", pieces=False),
-        Source("tablets", pieces=True),
-        Source("backs", pieces=True),
-        Source("special_plates", pieces=True),
-        Source("wild_plates", pieces=True),
-        Source("returned_plates", pieces=False),
-        Source("bag", pieces=True),
-        Source("bag_again", pieces=False),
-        Source("chips", pieces=True),
-    )
+    sources = tuple(Source(name, pieces) for name, pieces in DRAWN_FROM)
     fixed = ("seats", "to_draw", "special_as_colour")
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:

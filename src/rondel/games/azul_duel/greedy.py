@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rondel.bots.seat import Seat, World
 from rondel.core.game import Game
 from rondel.core.kernel import State, Words
-from rondel.games.azul_duel.components import CHIP_KINDS
+from rondel.games.azul_duel.components import CHIP_KINDS, COLOUR_COUNT
 from rondel.games.azul_duel.moves import (
     CHIP,
     DRAW_PLATE,
@@ -19,7 +19,6 @@ from rondel.games.azul_duel.moves import (
     PLATE,
     STACK_ON,
     TO_CELL,
-    N,
 )
 from rondel.games.azul_duel.outlook import Outlook
 from rondel.games.azul_duel.state import (
@@ -103,7 +102,9 @@ def _takes(s: State) -> Iterator[Take]:
     """All takes from the factories, but for the one whose rest is being stacked."""
     for factory, sun in enumerate(s.sun):
         if s.phase != STACK or s.factory != factory:
-            yield from (Take(factory * N + colour, colour, sun[colour], False) for colour in range(N) if sun[colour])
+            for colour in range(COLOUR_COUNT):
+                if sun[colour]:
+                    yield Take(factory * COLOUR_COUNT + colour, colour, sun[colour], False)
     for colour, count in enumerate(_tops(s)):
         if count:
             yield Take(MOON + colour, colour, count, s.holder == NOBODY and s.beside[colour] > 0)

@@ -12,6 +12,7 @@ from rondel.games.azul_duel.components import (
     CELL_NAMES,
     CHIP_NAMES,
     CHIP_OF,
+    COLOUR_COUNT,
     COLOURS,
     KINDS,
     LETTERS,
@@ -42,7 +43,6 @@ from rondel.games.azul_duel.moves import (
     TO_CELL,
     TO_LINE,
     UNDER,
-    N,
     factory_name,
 )
 from rondel.games.azul_duel.state import (
@@ -85,7 +85,7 @@ def chance_name(instance: Instance, code: int) -> str:
 def move_name(instance: Instance, code: int) -> str:
     """See the table of `moves`."""
     if code < MOON:
-        return f"sun {factory_name(code // N)} {COLOURS[code % N]}"
+        return f"sun {factory_name(code // COLOUR_COUNT)} {COLOURS[code % COLOUR_COUNT]}"
     if code < CHIP:
         return f"moon {COLOURS[code - MOON]}"
     if code < PLATE:
@@ -184,7 +184,9 @@ def _phase_of(s: State, code: int) -> int:
 def _no_action(instance: Instance, s: State, code: int) -> Reason:
     p = s.seat
     if code < MOON:
-        return Reason("sun_without", {"factory": factory_name(code // N), "colour": COLOURS[code % N]})
+        return Reason(
+            "sun_without", {"factory": factory_name(code // COLOUR_COUNT), "colour": COLOURS[code % COLOUR_COUNT]}
+        )
     if code < CHIP:
         return Reason("moon_without", {"colour": COLOURS[code - MOON]})
     if code < PLATE:

@@ -4,7 +4,7 @@ A turn is a chain of steps. Each step sets the phase to what comes next: a quest
 goes on until somebody is asked. What happens in a step stands in `plates`, `factories`, `tiling` and `dome`.
 """
 
-from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, PLACES, PLATES, ROWS, SIDES, SPECIAL
+from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, COLOUR_COUNT, PLACES, PLATES, ROWS, SIDES
 from rondel.games.azul_duel.moves import (
     BEGINS,
     BREAK,
@@ -41,6 +41,14 @@ from rondel.games.azul_duel.moves import (
 from rondel.games.azul_duel.state import (
     ACT,
     BACK,
+    BY_BACKS,
+    BY_BAG,
+    BY_BAG_AGAIN,
+    BY_CHIPS,
+    BY_MEMORY,
+    BY_SEAT,
+    BY_SPECIALS,
+    BY_TABLETS,
     CELL,
     CHIPS_A_ROUND,
     DONE,
@@ -95,7 +103,6 @@ CHIP_SUPPLY = kit.table("chip_supply")
 START_POINTS = kit.table("start_points")
 
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
-BY_SEAT, BY_TABLETS, BY_BACKS, BY_PLATES, BY_MEMORY, BY_BAG, BY_BAG_AGAIN, BY_CHIPS = 0, 1, 2, 3, 5, 6, 7, 8
 
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
@@ -113,7 +120,7 @@ def setup(s):
         for row in range(ROWS):
             s.line_colour[p][row] = NOTHING
     # AD-1, AD-3
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         s.bag[colour] = SUPPLY[colour]
     for kind in range(len(CHIP_KINDS)):
         s.chips[kind] = CHIP_SUPPLY[kind]
@@ -178,20 +185,17 @@ def legal(s, out):
     return legal_drawn(s, out, KEEP_PLATE if s.phase == KEEP else UNDER)
 
 
-COLOURS = SPECIAL
-
-
 @rule
 def legal_actions(s, out):
     # AD-11: exactly one of four actions.
     n = 0
     for f in range(FACTORIES):
-        for colour in range(COLOURS):
+        for colour in range(COLOUR_COUNT):
             if s.sun[f][colour] > 0:
-                out[n] = SUN + f * COLOURS + colour
+                out[n] = SUN + f * COLOUR_COUNT + colour
                 n += 1
     tops = factories.moon_tops(s)
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         if tops >> colour & 1:
             out[n] = MOON + colour
             n += 1
@@ -235,7 +239,7 @@ def legal_places(s, out):
 def legal_colours(s, out):
     # AD-16, AD-39
     n = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         if s.sun[s.factory][colour] > 0:
             out[n] = STACK_ON + colour
             n += 1
@@ -299,7 +303,7 @@ def source(s):
         return BY_MEMORY
     if s.phase == TURN_UP or s.phase == LOOK:
         place = plates.place_to_see(s)
-        return BY_MEMORY if s.stack[place] != NOTHING else BY_PLATES + plates.kind_at(s, place)
+        return BY_MEMORY if s.stack[place] != NOTHING else BY_SPECIALS + plates.kind_at(s, place)
     if s.phase == FIRST:
         return BY_SEAT
     if s.phase == TABLET:
@@ -314,12 +318,12 @@ def source(s):
 @entry
 def chance(s, codes, weights):
     if s.phase == FILL:
-        return weigh(s.bag, COLOURS, DRAWN_TILE, codes, weights)
+        return weigh(s.bag, COLOUR_COUNT, DRAWN_TILE, codes, weights)
     if s.phase == REVEAL:
         return weigh(s.chips, len(CHIP_KINDS), SHOWN_CHIP, codes, weights)
     n = 0
     if s.phase == FILL_AGAIN:
-        for colour in range(COLOURS):
+        for colour in range(COLOUR_COUNT):
             n = add_outcome(DRAWN_TILE + colour, factories.weight_again(s, colour), n, codes, weights)
     elif s.phase == FIRST:
         for p in range(SEATS):
@@ -387,7 +391,7 @@ def apply(s, code):
 def play(s, code):
     if s.phase == ACT:
         if code < MOON:
-            factories.take_from_sun(s, code // COLOURS, code % COLOURS)
+            factories.take_from_sun(s, code // COLOUR_COUNT, code % COLOUR_COUNT)
         elif code < CHIP:
             factories.take_from_moon(s, code - MOON)
         elif code < PLATE:

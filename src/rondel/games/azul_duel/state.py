@@ -39,7 +39,7 @@ nothing left to know, and all this is forgotten.
 """
 
 from rondel.core.kernel import Field, Struct
-from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, COLOURS, PLACES, PLATES, ROWS, SPECIAL
+from rondel.games.azul_duel.components import CELLS, CHIP_KINDS, COLOUR_COUNT, PLACES, PLATES, ROWS, SPECIAL
 
 PARTS = ("dome", "payment", "plates", "factories", "tiling", "plate_checks")
 
@@ -62,7 +62,9 @@ MOST_PLACES = PLATES + (12 + 11 + 10 + 9) + (8 + 7 + 6 + 5) + (4 + 3 + 2 + 1)
 """All places of the queue: with all plates drawn at each of the four looks of rounds 1, 2 and 3."""
 MOST_LOOKS = 12
 """In round 4 the stack holds one plate."""
-MOST_TURNS = SEATS + ROUNDS * (ALL_TILES + 2 * (TOKENS + CHIPS_A_ROUND) + SEATS)
+TURNS_A_ROUND = ALL_TILES + SEATS * (TOKENS + CHIPS_A_ROUND) + SEATS
+"""At most: each action takes a tile, a token or a chip; then everybody tiles."""
+MOST_TURNS = SEATS + ROUNDS * TURNS_A_ROUND
 
 (
     TABLET, BACK, TURN_UP, FILL, FILL_AGAIN, FIRST, REVEAL, LOOK, SHOW,
@@ -113,11 +115,11 @@ LAYOUT = Struct(
     Field("look_first", (MOST_LOOKS,), high=MOST_PLACES),
     Field("look_count", (MOST_LOOKS,), high=MOST_STACK),
     Field("look_back", (MOST_LOOKS,), high=MOST_PLACES),
-    Field("bag", (len(COLOURS),)),
-    Field("tower", (len(COLOURS),)),
-    Field("sun", (FACTORIES, len(COLOURS)), high=LARGE_TILES),
-    Field("moon", (SMALL, SMALL_TILES - 1), low=NOTHING, high=len(COLOURS) - 1),
-    Field("beside", (len(COLOURS),), high=LARGE_TILES - 1),
+    Field("bag", (COLOUR_COUNT,)),
+    Field("tower", (COLOUR_COUNT,)),
+    Field("sun", (FACTORIES, COLOUR_COUNT), high=LARGE_TILES),
+    Field("moon", (SMALL, SMALL_TILES - 1), low=NOTHING, high=COLOUR_COUNT - 1),
+    Field("beside", (COLOUR_COUNT,), high=LARGE_TILES - 1),
     Field("chip", (SMALL,), high=OPEN + len(CHIP_KINDS) - 1),
     Field("chips", (len(CHIP_KINDS),)),
     Field("store", (SEATS, len(CHIP_KINDS)), high=10),
@@ -126,10 +128,17 @@ LAYOUT = Struct(
     Field("taken", (SEATS,), high=CHIPS_A_ROUND),
     Field("filled", high=ALL_TILES),
     Field("factory", high=SMALL),
-    Field("colour", low=NOTHING, high=len(COLOURS) - 1),
+    Field("colour", low=NOTHING, high=COLOUR_COUNT - 1),
     Field("count", high=LARGE_TILES - 1 + SMALL),
-    Field("line_colour", (SEATS, ROWS), low=NOTHING, high=len(COLOURS) - 1),
+    Field("line_colour", (SEATS, ROWS), low=NOTHING, high=COLOUR_COUNT - 1),
     Field("line_count", (SEATS, ROWS), high=ROWS),
-    Field("broken", (SEATS, len(COLOURS)), high=BROKEN_PLACES),
+    Field("broken", (SEATS, COLOUR_COUNT), high=BROKEN_PLACES),
     Field("at", high=ROWS),
 )
+
+BY_SEAT, BY_TABLETS, BY_BACKS, BY_SPECIALS, BY_WILDS, BY_MEMORY, BY_BAG, BY_BAG_AGAIN, BY_CHIPS = range(9)
+DRAWN_FROM = (
+    ("first", False), ("tablets", True), ("backs", True), ("special_plates", True), ("wild_plates", True),
+    ("returned_plates", False), ("bag", True), ("bag_again", False), ("chips", True),
+)  # fmt: skip
+"""What chance draws from, and whether what is drawn is gone from it."""

@@ -12,6 +12,7 @@ from rondel.games.azul_duel.components import (
     CELLS,
     CHIP_KINDS,
     CHIP_NAMES,
+    COLOUR_COUNT,
     COLOURS,
     KINDS,
     PLACES,
@@ -344,10 +345,10 @@ def _ask_plate(instance: Instance, s: State, legal: list[int]) -> Offers:
 def _ask_action(instance: Instance, s: State, legal: list[int]) -> Offers:
     groups = []
     for f in range(FACTORIES):
-        pieces = tuple(Piece(COLOURS[c], (c,)) for c in range(len(COLOURS)) if SUN + len(COLOURS) * f + c in legal)
+        pieces = tuple(Piece(COLOURS[c], (c,)) for c in range(COLOUR_COUNT) if SUN + COLOUR_COUNT * f + c in legal)
         if pieces:
-            groups.append(Group(pieces, (Place(("sun", factory_name(f)), SUN + len(COLOURS) * f),)))
-    tops = tuple(Piece(COLOURS[c], (c,)) for c in range(len(COLOURS)) if MOON + c in legal)
+            groups.append(Group(pieces, (Place(("sun", factory_name(f)), SUN + COLOUR_COUNT * f),)))
+    tops = tuple(Piece(COLOURS[c], (c,)) for c in range(COLOUR_COUNT) if MOON + c in legal)
     if tops:
         groups.append(Group(tops, (Place(("moon",), MOON),)))
     chips = tuple(Piece(CHIP_NAMES[k], (k,)) for k in range(len(CHIP_KINDS)) if CHIP + k in legal)
@@ -400,7 +401,7 @@ def _ask_line(instance: Instance, s: State, legal: list[int]) -> Offers:
 
 
 def _ask_pay(instance: Instance, s: State, legal: list[int]) -> Offers:
-    missing = s.at + 1 - s.line_count[s.seat][s.at]
+    missing = instance.rules.tiling.missing_tiles(s)
     args = {"line": s.at + 1, "colour": COLOURS[s.line_colour[s.seat][s.at]], "count": missing}
     pieces = tuple(Piece(CHIP_NAMES[code - PAY_CHIP], (code - PAY_CHIP,)) for code in legal if code >= PAY_CHIP)
     answers = (Answer("leave", LEAVE, {"line": s.at + 1}),) if LEAVE in legal else ()

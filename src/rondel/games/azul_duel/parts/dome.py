@@ -1,6 +1,6 @@
 """The dome: its cells, the points of a tile, the scoring tablets. A rules source (see ``kit``)."""
 
-from rondel.games.azul_duel.components import CELLS, PLACES, ROWS, SPECIAL, WILD
+from rondel.games.azul_duel.components import CELLS, COLOUR_COUNT, PLACES, ROWS, SPECIAL, WILD
 from rondel.games.azul_duel.moves import SPECIAL_PLACED, TILED
 from rondel.games.azul_duel.state import NOTHING
 
@@ -10,8 +10,6 @@ ROW_POINTS = kit.table("row_points")
 WORTH = kit.table("worth")
 UPPER_CORNER = kit.table("upper_corner")
 LOWER_CORNER = kit.table("lower_corner")
-
-COLOURS = SPECIAL
 FIVE = 5
 FULL_ROW, FIVE_COLOURS, FULL_COLUMN, OUTER_RING, DIAGONAL, CORNER_PLATES, ALL_WILDS, EMPTY_SPECIAL = range(8)
 
@@ -179,7 +177,7 @@ def colourful_rows(s, p):
     n = 0
     for row in range(ROWS):
         colours = 0
-        for colour in range(COLOURS):
+        for colour in range(COLOUR_COUNT):
             colours += row_has(s, p, row, colour)
         # AD-46: one special tile may stand for a colour, if the table plays so.
         if s.special_as_colour:

@@ -1,6 +1,6 @@
 """The factories: filling them, taking tiles and chips, and where they go. A rules source (see ``kit``)."""
 
-from rondel.games.azul_duel.components import ROWS, SPECIAL
+from rondel.games.azul_duel.components import COLOUR_COUNT, ROWS
 from rondel.games.azul_duel.moves import (
     BARE_BY_MOON,
     BARE_BY_SUN,
@@ -48,13 +48,11 @@ from rondel.games.azul_duel.state import (
 
 rule, note = kit.rule, kit.note
 
-COLOURS = SPECIAL
-
 
 @rule
 def tiles_in(supply):
     n = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         n += supply[colour]
     return n
 
@@ -86,7 +84,7 @@ def fill_on(s):
 @rule
 def pour(s):
     note(s, POURED, tiles_in(s.tower))
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         s.bag[colour] += s.tower[colour]
         s.tower[colour] = 0
 
@@ -126,7 +124,7 @@ def weight_again(s, colour):
     # AD-8: drawn again and again until the five are not all of one colour. That is the same as drawing once, each tile
     # by the number of ways in which the five can still become different.
     left = LARGE_TILES - 1 - s.filled
-    for other in range(COLOURS):
+    for other in range(COLOUR_COUNT):
         if other != colour and s.sun[LARGE][other] > 0:
             if s.sun[LARGE][other] < s.filled:
                 return s.bag[colour]
@@ -209,7 +207,7 @@ def moon_tops(s):
         height = stack_height(s, f)
         if height > 0:
             tops |= 1 << s.moon[f][height - 1]
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         if s.beside[colour] > 0:
             tops |= 1 << colour
     return tops
@@ -244,7 +242,7 @@ def spread_rest(s):
     rest = tiles_in(s.sun[LARGE])
     if rest > 0:
         note(s, SPREAD, s.seat, rest)
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         s.beside[colour] += s.sun[LARGE][colour]
         s.sun[LARGE][colour] = 0
 
@@ -254,7 +252,7 @@ def stack_rest(s):
     # AD-16, AD-39: in an order of the taker's choice; equal tiles leave none.
     colours = 0
     last = 0
-    for colour in range(COLOURS):
+    for colour in range(COLOUR_COUNT):
         if s.sun[s.factory][colour] > 0:
             colours += 1
             last = colour

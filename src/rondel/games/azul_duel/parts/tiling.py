@@ -1,6 +1,6 @@
 """Phase 2: the lines, payments with chips, and the losses. A rules source (see ``kit``)."""
 
-from rondel.games.azul_duel.components import CHIP_KINDS, ROWS, SPECIAL
+from rondel.games.azul_duel.components import CHIP_KINDS, COLOUR_COUNT, ROWS
 from rondel.games.azul_duel.moves import LOST, LOST_FIRST, PAID, TAKING_ENDS, UNUSABLE
 from rondel.games.azul_duel.state import CELL, GO_LOSE, GO_ROUND, GO_TILE, NOTHING, PAY, SEATS, TILING
 
@@ -8,8 +8,6 @@ rule, note = kit.rule, kit.note
 dome, payment, factories = kit.dome, kit.payment, kit.factories
 BROKEN_POINTS = kit.table("broken_points")
 FIRST_PLAYER_POINTS = kit.table("first_player_points")
-
-COLOURS = SPECIAL
 
 
 @rule
@@ -127,7 +125,7 @@ def lose_points(s):
         for i in range(count):
             loss += BROKEN_POINTS[i]
         note(s, LOST, p, count, change_score(s, p, loss))
-        for colour in range(COLOURS):
+        for colour in range(COLOUR_COUNT):
             s.tower[colour] += s.broken[p][colour]
             s.broken[p][colour] = 0
     if s.holder == p:
