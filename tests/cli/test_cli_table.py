@@ -2,6 +2,7 @@
 
 import json
 import re
+from random import Random
 
 import pytest
 
@@ -239,6 +240,33 @@ def test_the_newest_news_stay_on_a_small_screen(run):
     assert "Player: SYBR on place 5, turned right random takes plate TRBS" in told[0]
     assert "Player: SYBR" not in told[1] and "random takes plate TRBS" in told[1]
     assert "… random takes plate STYB" in told[2] or "… (log tells all)" in told[2]
+
+
+def test_ones_own_scoring_is_told_on_a_small_screen_and_what_is_cut_leaves_a_mark(run):
+    match = rondel.start("azul_duel", 2, seed=4, names=("Ana", "Ben"))
+    rng, typed, news, seen, shown = Random(4), [], [], [0, 0], None
+    while not match.over:
+        seat = match.actor
+        typed += [] if shown == seat else [""]
+        shown = seat
+        news.append([(seat, event) for told in match.journal(seat, seen[seat]) for event in told.events])
+        seen[seat] = match.number
+        typed.append(match.game.name(match.state, rng.choice(match.game.legal(match.state))))
+        match.play(typed[-1], seat)
+    seats = ("--seats", "human:Ana,human:Ben", "--seed", 4, "--plain")
+    done = run("play", "azul_duel", *seats, typed="\n".join([*typed, "", "quit", ""]))
+    screens = re.split(r"(?:Ana|Ben)> ", done.out.replace("Press Enter when ready.", ""))
+    scored = 0
+    for screen, happened in zip(screens, news, strict=False):
+        text = " ".join(screen.partition("\n\n")[2].split())
+        own = [event for seat, event in happened if event.seat == seat and event.key in ("tiled", "special")]
+        for event in own:
+            assert f"on {event.args['cell']} +{event.args['points']}" in text
+        assert screen.count("[") >= len(own)
+        if any(event.key == "took" and event.seat != seat for seat, event in happened):
+            assert " takes " in text or "…" in text
+        scored += len(own)
+    assert scored > 9
 
 
 def test_a_ranking_tells_where_the_points_of_a_single_track_came_from(run):

@@ -20,6 +20,7 @@ class PlainScreen:
     """A `Screen` made of nothing but the view. Good enough to try out rules; a real game draws itself."""
 
     seen: Collection[str] = ()
+    weighty: Collection[str] = ()
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game

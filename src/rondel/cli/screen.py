@@ -25,6 +25,9 @@ class Screen(Protocol):
     seen: Collection[str]
     """The keys of events that the drawing itself tells; they are left out of the news below it, not of the log."""
 
+    weighty: Collection[str]
+    """The keys of events that are told first, and kept, where there is no room for all the news."""
+
     def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``
         lines. ``news`` is what happened since the seat last saw the table."""

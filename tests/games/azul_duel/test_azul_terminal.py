@@ -19,7 +19,7 @@ from rondel.core.messages import LANGUAGES
 from rondel.games.azul_duel.components import CELL_NAMES, ROWS, TURNS
 from rondel.games.azul_duel.moves import EVENTS, MOVES
 from rondel.games.azul_duel.notation import move_name, parse_move
-from rondel.games.azul_duel.terminal.screen import NOTATIONS, SEEN
+from rondel.games.azul_duel.terminal.screen import NOTATIONS, SEEN, WEIGHTY
 from rondel.games.azul_duel.view import View
 
 NAMES = ("Ana", "Ben")
@@ -265,6 +265,28 @@ def test_new_tiles_and_plates_are_marked():
     assert {"tiled", "laid"} <= marks
 
 
+def test_ones_own_new_tiles_are_marked_beside_those_of_the_other():
+    match = rondel.start("azul_duel", 2, seed=3, names=NAMES)
+    rng, both = Random(3), False
+    while not match.over:
+        before = match.number
+        stage = seen_by(match.state, None).stage
+        while not match.over and seen_by(match.state, None).stage == stage:
+            match.play(rng.choice(match.game.legal(match.state)), match.actor)
+        news = [event for told in match.journal(0, before) for event in told.events]
+        new = {(event.seat, event.args["cell"]) for event in news if event.key in ("tiled", "special")}
+        both |= len({seat for seat, _ in new}) == 2
+        marked = {
+            (seat, CELL_NAMES[number * ROWS + column])
+            for number, pair in enumerate(rows_of(draw(match.state, 0, news=news)))
+            for seat, row in enumerate(pair)
+            for column, cell in enumerate(cells_of(row))
+            if cell[0] == "["
+        }
+        assert marked == new
+    assert both
+
+
 def test_cells_that_take_the_tile_are_marked():
     asked = list(stages("cell", *range(3)))
     assert asked
@@ -290,6 +312,8 @@ def test_chips_chosen_for_a_line_stand_after_a_mark():
 def test_the_news_leave_out_what_the_drawing_shows():
     assert {kind.key for kind in EVENTS} >= SEEN
     assert screens().seen == SEEN
+    assert {kind.key for kind in EVENTS} >= WEIGHTY
+    assert {kind.key for kind in EVENTS if kind.points} - {"drew"} <= WEIGHTY == screens().weighty
 
 
 # --- everywhere ------------------------------------------------------------------------------------------------------

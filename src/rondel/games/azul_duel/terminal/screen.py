@@ -36,6 +36,8 @@ NOTATIONS = (
 """How moves are written, each with the key of its explanation."""
 SEEN = frozenset({"filled", "back", "turned_up", "looked"})
 """Events that need no words beside a drawing that shows what they did."""
+WEIGHTY = frozenset({"tiled", "special", "unusable", "lost", "lost_first", "tablet", "tallied"})
+"""What the end of a round, or of the match, brings and costs."""
 
 
 @cache
@@ -51,6 +53,7 @@ class AzulScreen:
     """See `rondel.cli.screen.Screen`."""
 
     seen: Collection[str] = SEEN
+    weighty: Collection[str] = WEIGHTY
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names

@@ -35,6 +35,7 @@ class IngeniousScreen:
     """See `rondel.cli.screen.Screen`."""
 
     seen: Collection[str] = ()
+    weighty: Collection[str] = ()
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
