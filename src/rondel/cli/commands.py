@@ -15,7 +15,7 @@ from rondel.bots import Seat, make
 from rondel.cli.moves import gains
 from rondel.cli.output import words
 from rondel.cli.story import MOVE, standing
-from rondel.core.errors import UndoRefused, Unreadable
+from rondel.core.errors import Ambiguous, UndoRefused, Unreadable
 
 if TYPE_CHECKING:
     from rondel.cli.table import Table
@@ -66,17 +66,29 @@ class Commands:
         self.table.match.play(self._answer(line), seat)
 
     def _answer(self, line: str) -> str | int:
-        """The code of a one-word answer, where the line begins one; an empty line takes the first, if there is
-        nothing else to do."""
+        """The code of a one-word answer by its first letters, if there is nothing else to do; else the line itself.
+
+        An empty line takes the first answer. What is a move in notation is that move, even where it is not possible.
+        """
         table = self.table
         state = table.match.state
         offers = table.game.offers(state)
-        if not line and (offers.groups or not offers.answers):
-            raise Unreadable("type_something", words())
-        for answer in offers.answers:
-            if table.game.name(state, answer.code).startswith(line.lower()):
-                return answer.code
-        return line
+        if offers.groups or not offers.answers:
+            if not line:
+                raise Unreadable("type_something", words())
+            return line
+        if not line:
+            return offers.answers[0].code
+        try:
+            return table.game.parse(state, line)
+        except Unreadable:
+            begun = {table.game.name(state, answer.code): answer.code for answer in offers.answers}
+            begun = {name: code for name, code in begun.items() if name.startswith(line.lower())}
+            if len(begun) > 1:
+                raise Ambiguous("several_begin", words(), text=line[:40], moves=list(begun)) from None
+            if begun and " " not in (name := next(iter(begun))):
+                return begun[name]
+            raise
 
     # --- looking -----------------------------------------------------------------------------------------------------
 

@@ -381,6 +381,8 @@ def test_scores_and_ones_own_board_alone(language):
         ("chip y", "chip Y"),
         ("pay KB", "pay BK"),
         ("plate ykts", "plate YKTS"),
+        ("b1", "cell b1"),
+        ("F6", "cell f6"),
     ],
 )
 def test_moves_may_be_typed_in_short(typed, meant):
@@ -388,7 +390,7 @@ def test_moves_may_be_typed_in_short(typed, meant):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "b"]
+    "text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "g1", "b", "1"]
 )
 def test_what_is_no_move_is_answered_with_examples(text):
     with pytest.raises(Unreadable) as refused:
