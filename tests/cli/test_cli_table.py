@@ -265,6 +265,20 @@ def hot_seat(run, seed, count, *words):
     return [one._replace(screen=screen) for screen, one in zip(screens, made, strict=False)]
 
 
+def test_the_question_tells_what_can_be_taken_and_what_is_held(run):
+    asked, taken = 0, None
+    for screen, _, names, _ in hot_seat(run, 4, 999):
+        kinds = {name.partition(" ")[0] for name in names}
+        if found := re.search(r"Take one of: (.*) \(tokens left: (\d)", screen):
+            takes = {"tiles": {"sun", "moon"}, "a plate": {"plate", "draw"}, "a chip": {"chip"}}
+            assert found[1].split(", ") == [name for name, verbs in takes.items() if verbs & kinds]
+            asked += 1
+        if kinds == {"stack"}:
+            taken = re.search(r"takes (\d \w+) from factory (\d)", " ".join(screen.split())) or taken
+            assert f"You hold {taken[1]}. Put the rest of factory {taken[2]} on its stack" in screen
+    assert asked > 50
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_small_screen_shows_a_move_of_every_kind(run, language):
     found = set()

@@ -94,7 +94,8 @@ class Commands:
 
     def help(self, seat: int, rest: str) -> None:
         out, console = self.table.out, self.table.out.console
-        for title, text in self.table.screen.help():
+        view = self.table.game.view(self.table.match.state, seat)
+        for title, text in self.table.screen.help(view):
             out.line(title, "bold")
             console.print(Padding(text, (0, 0, 0, 2)))
         out.tell("commands", "bold")

@@ -44,7 +44,7 @@ class PlainScreen:
     def points(self, points: Mapping[str, int]) -> Text:
         return Text("  ".join(f"{name} {gained:+}" for name, gained in points.items()))
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: Any) -> Sequence[tuple[str, RenderableType]]:
         say = self.game.messages.say
         return [(say("title", {}, self.language), Text(say("summary", {}, self.language)))]
 

@@ -44,7 +44,7 @@ class Screen(Protocol):
     def points(self, points: Mapping[str, int]) -> Text:
         """Points by track, short."""
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: Any) -> Sequence[tuple[str, RenderableType]]:
         """Sections with a title each: the rules in brief, the board, how moves are written."""
 
 

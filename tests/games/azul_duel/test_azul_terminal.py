@@ -8,24 +8,25 @@ from functools import cache
 from random import Random
 
 import pytest
-from games.azul_duel.azul_kit import standard
+from games.azul_duel.azul_kit import stand, standard
 from rich.console import Console
 
 import rondel
 from rondel.cli.screen import screen
 from rondel.core.errors import Unreadable
 from rondel.core.kernel import State
-from rondel.core.messages import LANGUAGES
-from rondel.games.azul_duel.components import CELL_NAMES, ROWS, TURNS
+from rondel.core.messages import LANGUAGES, game_messages
+from rondel.games.azul_duel.components import CELL_NAMES, ROWS, SIDES, TURNS
 from rondel.games.azul_duel.moves import EVENTS, MOVES
 from rondel.games.azul_duel.notation import move_name, parse_move
 from rondel.games.azul_duel.terminal.screen import NOTATIONS, SEEN, WEIGHTY
-from rondel.games.azul_duel.view import View
+from rondel.games.azul_duel.view import Player, View
 
 NAMES = ("Ana", "Ben")
+WORDS = game_messages("rondel.games.azul_duel.terminal")
 FINE, PLAIN = False, True
 LETTER = {"blue": "B", "yellow": "Y", "red": "R", "black": "K", "turquoise": "T", "special": "S"}
-ROW = re.compile(r"([1-6]) ([^a-f]*)([a-f])[│|┌└](......)[│|┬┴](......)[│|┬┴](......)[│|┐┘]\+([1-6])")
+ROW = re.compile(r"([1-6])[ !]([^a-f]*)([a-f])[│|┌└](......)[│|┬┴](......)[│|┬┴](......)[│|┐┘]\+([1-6])")
 
 
 @cache
@@ -110,6 +111,12 @@ def test_every_cell_and_line_of_both_domes_can_be_read(ascii_only, height, width
                         assert cell[1] == (place if number % 2 == column % 2 == 0 else "." if ascii_only else "·")
 
 
+def has_tiled(view: View, player: Player) -> bool:
+    """Whether a player has lost the points of this round."""
+    starter = view.players[view.starter or 0]
+    return view.ended or (view.stage == "tiling" and player is starter and view.seat != view.starter)
+
+
 def test_points_tokens_chips_and_what_will_be_lost():
     for state in some(4):
         view = seen_by(state, 1)
@@ -126,9 +133,27 @@ def test_points_tokens_chips_and_what_will_be_lost():
         for player, (tiles, loss, first), (chip, taken) in zip(view.players[::-1], broken, chips, strict=True):
             assert tiles.replace("·", "").split() == [LETTER[tile] for tile in player.broken]
             assert loss == ("0", "−1", "−3", "−6", "−10")[len(player.broken)]
-            assert first == ("−2" if player.first_tile else "")
+            assert first == ("−2" if player.first_tile and not has_tiled(view, player) else "")
             held = chip.partition("▸")[0]
             assert held.replace("·", "").split() == list(player.chips) and int(taken) == player.taken
+
+
+def test_the_first_player_tile_loses_nothing_more_once_it_is_paid():
+    tiling = "round: 2\nphase: cell\nholder: 1\ndome 1: 1=TRBW 2=RTYW\ndome 2: 1=RWBK\n"
+    before = stand(f"{tiling}lines 1: 1=red\nstarter: 1\nseat: 1")
+    after = stand(f"{tiling}lines 2: 1=red\nstarter: 1\nseat: 2")
+    other = stand(f"{tiling}lines 2: 1=red\nstarter: 2\nseat: 2")
+    assert "① −2" in draw(before, 0) and "① −2" in draw(other, 0)
+    assert "①" in draw(after, 0) and "① −2" not in draw(after, 0)
+    ended = [state for seed in range(4) for state in played(seed)[-1:] if seen_by(state, 0).holder is not None]
+    assert ended and not any("① −" in draw(state, 0) for state in ended)
+
+
+def test_a_complete_line_without_a_cell_is_marked():
+    waiting = stand("phase: act\nlines 1: 2=red*2 3=red*2 4=red*4\ndome 1: 1=YKTS 5=TRBW")
+    marks = [row[0][0][:2] for row in rows_of(draw(waiting, 0))]
+    assert marks == ["1 ", "2!", "3 ", "4 ", "5 ", "6 "]
+    assert "2!" in help_text("en")
 
 
 # --- between the players ---------------------------------------------------------------------------------------------
@@ -342,15 +367,33 @@ def test_letters_only():
         draw(state, 0, ascii_only=PLAIN).encode("ascii")
     console = Console(width=80, color_system=None)
     with console.capture() as captured:
-        for _, section in screens("en", PLAIN).help():
+        for _, section in screens("en", PLAIN).help(seen_by(played(3)[0], 0)):
             console.print(section)
     captured.get().encode("ascii")
+
+
+def help_text(language: str, state: State | None = None) -> str:
+    view = seen_by(state or played(3)[0], 0)
+    return "\n".join(title + "\n" + text_of(section, 120) for title, section in screens(language).help(view))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_and_scores_explain_the_tablets_in_play(language):
+    tablets = ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet")
+    for sides in (SIDES[::2], SIDES[1::2]):
+        state = played(6, tablets="chosen", **dict(zip(tablets, sides, strict=True)))[0]
+        view = seen_by(state, 0)
+        assert view.tablets == tuple(sides)
+        for text in (help_text(language, state), text_of(screens(language).scores(view, 80))):
+            for side in SIDES:
+                sentence = WORDS.say(f"counts.{side}", {"worth": screens().worths[side]}, language)
+                assert (sentence in text) == (side in sides)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_explains_every_kind_of_move(language):
     game = standard()
-    text = "\n".join(title + "\n" + text_of(section, 120) for title, section in screens(language).help())
+    text = help_text(language)
     written = [part for notation, _ in NOTATIONS for part in notation.split(", ")]
     for notation in written:
         parse_move(game.instance, notation)

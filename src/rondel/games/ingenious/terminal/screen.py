@@ -94,7 +94,7 @@ class IngeniousScreen:
         parts = [Text.assemble(self.track(name), f" +{gained}") for name, gained in points.items() if gained]
         return Text("  ").join(parts)
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
         sections: list[tuple[str, RenderableType]] = [
             (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
         ]
