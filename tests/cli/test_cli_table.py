@@ -226,6 +226,14 @@ def test_a_letter_makes_no_choice_where_there_are_others(run):
     assert "You have drawn 1 plate." in asked and "You have drawn 2 plates." in drawn
 
 
+def test_plates_drawn_are_foretold_by_nothing_and_told_when_looked_at(run):
+    foretold, looked = answers(run(*DUEL, typed=f"{OPENING}draw\ndraw\n? stop\nstop\nquit\n"))[4:6]
+    assert "stop: what it brings shows only when it is played" in foretold
+    keep = re.search(r"keep (\w{4}) · keep (\w{4})", looked)
+    told = re.search(r"looks at .*", looked)[0]
+    assert all(name in told for name in keep.groups())
+
+
 def test_a_newcomer_sees_how_moves_are_written(run):
     done = run(*DUEL, typed="plate SYBR\nlay 5 right\nsun L k\nquit\n", LINES="40")
     first, lay, act, line = done.out.split("Player> ")[:4]

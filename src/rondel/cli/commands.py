@@ -108,13 +108,12 @@ class Commands:
         match, game = self.table.match, self.table.game
         wanted = self._answer(rest)
         code = game.parse(match.state, wanted) if isinstance(wanted, str) else wanted
-        told = self.table.story.events(game.preview(match.state, code))
-        self.table.out.tell("would", move=game.name(match.state, code), story=told)
+        self.table.out.tell("would", move=game.name(match.state, code), story=self._foretold(code))
 
     def moves(self, seat: int, rest: str) -> None:
         out, state = self.table.out, self.table.match.state
         words = [word for word in rest.split() if word.lower() != ALL]
-        found = gains(self.table.game, state, " ".join(words))
+        found = gains(self.table.game, state, " ".join(words), self.table.screen.at_once)
         gainful = any(gain.total > 0 for gain in found)
         shown = found if len(words) < len(rest.split()) else found[: LISTED if gainful else CROWD]
         if gainful:
@@ -132,8 +131,12 @@ class Commands:
         match, game = self.table.match, self.table.game
         bot = make(game.meta.bots[-1], game)
         code = bot.choose(Seat(match, seat), list(self.table.rng))
-        told = self.table.story.events(game.preview(match.state, code))
-        self.table.out.tell("hint", bot=bot.name, move=game.name(match.state, code), story=told)
+        self.table.out.tell("hint", bot=bot.name, move=game.name(match.state, code), story=self._foretold(code))
+
+    def _foretold(self, code: int) -> str:
+        """What the seat to act would see happen by a move, if it would see anything."""
+        told = self.table.story.events(self.table.game.preview(self.table.match.state, code))
+        return told or self.table.out.say("unforeseen")
 
     def board(self, seat: int, rest: str) -> None:
         self.table.draw(seat, again=True)

@@ -21,6 +21,7 @@ class PlainScreen:
 
     seen: Collection[str] = ()
     weighty: Collection[str] = ()
+    at_once: Mapping[str, Collection[str]] | None = None
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game

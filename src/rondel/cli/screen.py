@@ -28,6 +28,10 @@ class Screen(Protocol):
     weighty: Collection[str]
     """The keys of events that are told first, and kept, where there is no room for all the news."""
 
+    at_once: Mapping[str, Collection[str]] | None
+    """For the first word of a move the keys of the events that it brings itself, each once, before anything else
+    follows; lists of moves count only their points. None where nothing else follows."""
+
     def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``
         lines. ``news`` is what happened since the seat last saw the table."""

@@ -12,6 +12,7 @@ from games.azul_duel.azul_kit import stand, standard
 from rich.console import Console
 
 import rondel
+from rondel.cli.moves import gains
 from rondel.cli.screen import screen
 from rondel.core.errors import Unreadable
 from rondel.core.kernel import State
@@ -19,7 +20,7 @@ from rondel.core.messages import LANGUAGES, game_messages
 from rondel.games.azul_duel.components import CELL_NAMES, ROWS, SIDES, TURNS
 from rondel.games.azul_duel.moves import EVENTS, MOVES
 from rondel.games.azul_duel.notation import move_name, parse_move
-from rondel.games.azul_duel.terminal.screen import NOTATIONS, SEEN, WEIGHTY
+from rondel.games.azul_duel.terminal.screen import AT_ONCE, NOTATIONS, SEEN, WEIGHTY
 from rondel.games.azul_duel.view import Player, View
 
 NAMES = ("Ana", "Ben")
@@ -327,6 +328,18 @@ def test_cells_that_take_the_tile_are_marked():
         assert marked == legal
 
 
+def listed(text: str) -> dict[str, int]:
+    return {gain.name: gain.total for gain in gains(standard(), stand(text), "", screens().at_once)}
+
+
+def test_lists_of_moves_count_what_a_move_brings_itself():
+    paying = "round: 2\nphase: pay\nlines 1: 3=red*2 4=red*4\nline: 3\ndome 1: 4=TRBW 5=YRWB\nbroken 1: blue*2\n"
+    assert listed(f"{paying}chips 1: R RT") == {"leave": 0, "pay R": 0}, "what goes on by itself comes anyway"
+    asked = "round: 2\nphase: cell\nlines 1: 1=red 3=red*3\ndome 1: 1=TRBW 2=RTYW 4=KYRW 5=YRWB\nbroken 1: blue*2\n"
+    assert listed(f"{asked}tiles 1: a1=turquoise") == {"cell a2": 2, "cell a3": 1}
+    assert listed("phase: act\npoints: 5")["draw"] == -1
+
+
 def test_chips_chosen_for_a_line_stand_after_a_mark():
     paying = [state for state in stages("pay", *range(4)) if seen_by(state, None).paid]
     assert paying
@@ -337,7 +350,7 @@ def test_chips_chosen_for_a_line_stand_after_a_mark():
 def test_the_news_leave_out_what_the_drawing_shows():
     assert {kind.key for kind in EVENTS} >= SEEN
     assert screens().seen == SEEN
-    assert {kind.key for kind in EVENTS} >= WEIGHTY
+    assert {kind.key for kind in EVENTS} >= WEIGHTY | {key for keys in AT_ONCE.values() for key in keys}
     assert {kind.key for kind in EVENTS if kind.points} - {"drew"} <= WEIGHTY == screens().weighty
 
 

@@ -34,10 +34,12 @@ NOTATIONS = (
     ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"filled", "back", "turned_up", "looked"})
+SEEN = frozenset({"filled", "back", "turned_up"})
 """Events that need no words beside a drawing that shows what they did."""
 WEIGHTY = frozenset({"tiled", "special", "unusable", "lost", "lost_first", "tablet", "tallied"})
 """What the end of a round, or of the match, brings and costs."""
+AT_ONCE = {"draw": ("drew",), "pay": ("paid", "tiled", "special"), "cell": ("tiled", "special")}
+"""What a move brings itself; lines that go on by themselves, and losses, would come anyway."""
 
 
 @cache
@@ -54,6 +56,7 @@ class AzulScreen:
 
     seen: Collection[str] = SEEN
     weighty: Collection[str] = WEIGHTY
+    at_once: Mapping[str, Collection[str]] | None = AT_ONCE
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
