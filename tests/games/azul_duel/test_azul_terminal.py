@@ -403,6 +403,12 @@ def test_help_and_scores_explain_the_tablets_in_play(language):
                 assert (sentence in text) == (side in sides)
 
 
+@pytest.mark.parametrize("special", [True, False])
+def test_it_is_told_whether_a_special_tile_is_a_colour(special):
+    state = played(6, tablets="chosen", first_tablet="five_colours", special_as_colour=special)[0]
+    assert ("4 for each row with five different colours, a special tile being one" in help_text("en", state)) == special
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_explains_every_kind_of_move(language):
     game = standard()

@@ -105,9 +105,9 @@ class AzulScreen:
         """What each tablet in play counts."""
         tablets = Table.grid(padding=(0, 2, 0, 0))
         for side in view.tablets:
-            tablets.add_row(
-                Text(self._say(f"side.{side}"), "bold"), self._say(f"counts.{side}", worth=self.worths[side])
-            )
+            counts = "five_with_special" if side == "five_colours" and view.special_as_colour else side
+            sentence = self._say(f"counts.{counts}", worth=self.worths[side])
+            tablets.add_row(Text(self._say(f"side.{side}"), "bold"), sentence)
         return tablets
 
     def rack(self, view: View, seat: int) -> RenderableType:
