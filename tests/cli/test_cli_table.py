@@ -2,10 +2,13 @@
 
 import json
 import re
+from random import Random
+from typing import NamedTuple
 
 import pytest
 
 import rondel
+from rondel.core.event import Event
 from rondel.core.registry import meta
 
 GAME = ("play", "ingenious", "--seed", 25, "-o", "first=1", "--plain")
@@ -200,6 +203,37 @@ def test_enter_takes_the_first_of_answers_that_are_all(run):
     assert "Player: it is " in looked
 
 
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [
+        ("stack", 'Several moves begin with "stack": stack yellow, stack turquoise.'),
+        ("st", "Several moves begin with"),
+        ("stack b", "No tile of this colour (blue) is left to stack on factory 1."),
+        ("stack k", "No tile of this colour (black) is left"),
+        ("stack tu", "is no move"),
+        ("? stack", "Several moves begin with"),
+    ],
+)
+def test_what_is_typed_in_short_never_plays_another_move(run, typed, part):
+    start = f"{OPENING}sun 1 r\n"
+    refused = answers(run(*DUEL, typed=f"{start}{typed}\nquit\n"))[3]
+    assert part in " ".join(refused.split())
+
+
+def test_a_letter_makes_no_choice_where_there_are_others(run):
+    begun, asked, drawn = answers(run(*DUEL, typed=f"{OPENING}d\ndraw\nd\ns\nquit\n"))[2:5]
+    assert '"d" is no move' in begun
+    assert "You have drawn 1 plate." in asked and "You have drawn 2 plates." in drawn
+
+
+def test_plates_drawn_are_foretold_by_nothing_and_told_when_looked_at(run):
+    foretold, looked = answers(run(*DUEL, typed=f"{OPENING}draw\ndraw\n? stop\nstop\nquit\n"))[4:6]
+    assert "stop: what it brings shows only when it is played" in foretold
+    keep = re.search(r"keep (\w{4}) · keep (\w{4})", looked)
+    told = re.search(r"looks at .*", looked)[0]
+    assert all(name in told for name in keep.groups())
+
+
 def test_a_newcomer_sees_how_moves_are_written(run):
     done = run(*DUEL, typed="plate SYBR\nlay 5 right\nsun L k\nquit\n", LINES="40")
     first, lay, act, line = done.out.split("Player> ")[:4]
@@ -208,6 +242,62 @@ def test_a_newcomer_sees_how_moves_are_written(run):
     assert "\n  sun L yellow · plate KSTR · …\n" in act
     assert "\n  line 1 · line 2 · line 3 · line 4 · line 5 · line 6 · break\n" in line
     assert "· …\n" not in run(*GAME, typed="quit\n").out, "moves that all begin with another word"
+
+
+class Decision(NamedTuple):
+    """What a player is shown before a decision, what is possible, and what has happened since the last one."""
+
+    screen: str
+    seat: int
+    names: list[str]
+    news: list[Event]
+
+
+def hot_seat(run, seed, count, *words):
+    """The decisions of a match that two people play at random."""
+    match = rondel.start("azul_duel", 2, seed=seed, names=("Ana", "Ben"))
+    rng, typed, made, seen, shown = Random(seed), [], [], [0, 0], None
+    while not match.over and len(made) < count:
+        seat = match.actor
+        typed += [] if shown == seat else [""]
+        shown = seat
+        names = [match.game.name(match.state, code) for code in match.game.legal(match.state)]
+        news = [event for told in match.journal(seat, seen[seat]) for event in told.events]
+        made.append(Decision("", seat, names, news))
+        seen[seat] = match.number
+        typed.append(rng.choice(names))
+        match.play(typed[-1], seat)
+    seats = ("--seats", "human:Ana,human:Ben", "--seed", seed, "--plain")
+    done = run("play", "azul_duel", *seats, *words, typed="\n".join([*typed, "", "quit", ""]))
+    screens = re.split(r"(?:Ana|Ben)> ", done.out)
+    return [one._replace(screen=screen) for screen, one in zip(screens, made, strict=False)]
+
+
+def test_the_question_tells_what_can_be_taken_and_what_is_held(run):
+    asked, taken = 0, None
+    for screen, _, names, _ in hot_seat(run, 4, 999):
+        kinds = {name.partition(" ")[0] for name in names}
+        if found := re.search(r"Take one of: (.*) \(tokens left: (\d)", screen):
+            takes = {"tiles": {"sun", "moon"}, "a plate": {"plate", "draw"}, "a chip": {"chip"}}
+            assert found[1].split(", ") == [name for name, verbs in takes.items() if verbs & kinds]
+            asked += 1
+        if kinds == {"stack"}:
+            taken = re.search(r"takes (\d \w+) from factory (\d)", " ".join(screen.split())) or taken
+            assert f"You hold {taken[1]}. Put the rest of factory {taken[2]} on its stack" in screen
+    assert asked > 50
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_small_screen_shows_a_move_of_every_kind(run, language):
+    found = set()
+    for screen, _, names, _ in hot_seat(run, 19, 60, "--lang", language):
+        kinds = {name.partition(" ")[0] for name in names}
+        lines = [line for line in screen.rpartition("\n\n")[2].splitlines() if line.startswith("  ")]
+        assert all(any(re.search(rf"(  |· ){kind}\b", line) for line in lines) for kind in kinds)
+        if kinds == {"cell"}:
+            assert all(name in screen for name in names)
+        found |= kinds
+    assert {"sun", "moon", "chip", "plate", "draw", "cell"} <= found
 
 
 def test_moves_without_points_share_lines(run):
@@ -239,6 +329,19 @@ def test_the_newest_news_stay_on_a_small_screen(run):
     assert "Player: SYBR on place 5, turned right random takes plate TRBS" in told[0]
     assert "Player: SYBR" not in told[1] and "random takes plate TRBS" in told[1]
     assert "… random takes plate STYB" in told[2] or "… (log tells all)" in told[2]
+
+
+def test_ones_own_scoring_is_told_on_a_small_screen_and_what_is_cut_leaves_a_mark(run):
+    scored = 0
+    for screen, seat, _, news in hot_seat(run, 4, 999):
+        text = " ".join(screen.rpartition("\n\n")[2].split())
+        own = [event.args for event in news if event.seat == seat and event.key in ("tiled", "special")]
+        assert all(f"on {args['cell']} +{args['points']}" in text for args in own)
+        assert screen.count("[") >= len(own)
+        if any(event.key == "took" and event.seat != seat for event in news):
+            assert " takes " in text or "…" in text
+        scored += len(own)
+    assert scored > 9
 
 
 def test_a_ranking_tells_where_the_points_of_a_single_track_came_from(run):

@@ -33,5 +33,6 @@ def test_the_game_can_be_drawn_in_a_terminal_in_every_language(slug: str) -> Non
     names = [f"seat {seat}" for seat in range(game.seats)]
     for language in LANGUAGES:
         drawing = screen(game, names, language, ascii_only=True)
-        assert drawing.help()
-        assert drawing.table(game.view(game.setup(), None), None, (), 80, 24)
+        view = game.view(game.setup(), None)
+        assert drawing.help(view)
+        assert drawing.table(view, None, (), 80, 24)

@@ -15,7 +15,7 @@ from rondel.bots import Seat, make
 from rondel.cli.moves import gains
 from rondel.cli.output import words
 from rondel.cli.story import MOVE, standing
-from rondel.core.errors import UndoRefused, Unreadable
+from rondel.core.errors import Ambiguous, UndoRefused, Unreadable
 
 if TYPE_CHECKING:
     from rondel.cli.table import Table
@@ -66,23 +66,36 @@ class Commands:
         self.table.match.play(self._answer(line), seat)
 
     def _answer(self, line: str) -> str | int:
-        """The code of a one-word answer, where the line begins one; an empty line takes the first, if there is
-        nothing else to do."""
+        """The code of a one-word answer by its first letters, if there is nothing else to do; else the line itself.
+
+        An empty line takes the first answer. What is a move in notation is that move, even where it is not possible.
+        """
         table = self.table
         state = table.match.state
         offers = table.game.offers(state)
-        if not line and (offers.groups or not offers.answers):
-            raise Unreadable("type_something", words())
-        for answer in offers.answers:
-            if table.game.name(state, answer.code).startswith(line.lower()):
-                return answer.code
-        return line
+        if offers.groups or not offers.answers:
+            if not line:
+                raise Unreadable("type_something", words())
+            return line
+        if not line:
+            return offers.answers[0].code
+        try:
+            return table.game.parse(state, line)
+        except Unreadable:
+            begun = {table.game.name(state, answer.code): answer.code for answer in offers.answers}
+            begun = {name: code for name, code in begun.items() if name.startswith(line.lower())}
+            if len(begun) > 1:
+                raise Ambiguous("several_begin", words(), text=line[:40], moves=list(begun)) from None
+            if begun and " " not in (name := next(iter(begun))):
+                return begun[name]
+            raise
 
     # --- looking -----------------------------------------------------------------------------------------------------
 
     def help(self, seat: int, rest: str) -> None:
         out, console = self.table.out, self.table.out.console
-        for title, text in self.table.screen.help():
+        view = self.table.game.view(self.table.match.state, seat)
+        for title, text in self.table.screen.help(view):
             out.line(title, "bold")
             console.print(Padding(text, (0, 0, 0, 2)))
         out.tell("commands", "bold")
@@ -95,13 +108,12 @@ class Commands:
         match, game = self.table.match, self.table.game
         wanted = self._answer(rest)
         code = game.parse(match.state, wanted) if isinstance(wanted, str) else wanted
-        told = self.table.story.events(game.preview(match.state, code))
-        self.table.out.tell("would", move=game.name(match.state, code), story=told)
+        self.table.out.tell("would", move=game.name(match.state, code), story=self._foretold(code))
 
     def moves(self, seat: int, rest: str) -> None:
         out, state = self.table.out, self.table.match.state
         words = [word for word in rest.split() if word.lower() != ALL]
-        found = gains(self.table.game, state, " ".join(words))
+        found = gains(self.table.game, state, " ".join(words), self.table.screen.at_once)
         gainful = any(gain.total > 0 for gain in found)
         shown = found if len(words) < len(rest.split()) else found[: LISTED if gainful else CROWD]
         if gainful:
@@ -119,8 +131,12 @@ class Commands:
         match, game = self.table.match, self.table.game
         bot = make(game.meta.bots[-1], game)
         code = bot.choose(Seat(match, seat), list(self.table.rng))
-        told = self.table.story.events(game.preview(match.state, code))
-        self.table.out.tell("hint", bot=bot.name, move=game.name(match.state, code), story=told)
+        self.table.out.tell("hint", bot=bot.name, move=game.name(match.state, code), story=self._foretold(code))
+
+    def _foretold(self, code: int) -> str:
+        """What the seat to act would see happen by a move, if it would see anything."""
+        told = self.table.story.events(self.table.game.preview(self.table.match.state, code))
+        return told or self.table.out.say("unforeseen")
 
     def board(self, seat: int, rest: str) -> None:
         self.table.draw(seat, again=True)

@@ -20,6 +20,8 @@ class PlainScreen:
     """A `Screen` made of nothing but the view. Good enough to try out rules; a real game draws itself."""
 
     seen: Collection[str] = ()
+    weighty: Collection[str] = ()
+    at_once: Mapping[str, Collection[str]] | None = None
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game
@@ -43,7 +45,7 @@ class PlainScreen:
     def points(self, points: Mapping[str, int]) -> Text:
         return Text("  ".join(f"{name} {gained:+}" for name, gained in points.items()))
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: Any) -> Sequence[tuple[str, RenderableType]]:
         say = self.game.messages.say
         return [(say("title", {}, self.language), Text(say("summary", {}, self.language)))]
 

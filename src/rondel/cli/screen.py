@@ -25,6 +25,13 @@ class Screen(Protocol):
     seen: Collection[str]
     """The keys of events that the drawing itself tells; they are left out of the news below it, not of the log."""
 
+    weighty: Collection[str]
+    """The keys of events that are told first, and kept, where there is no room for all the news."""
+
+    at_once: Mapping[str, Collection[str]] | None
+    """For the first word of a move the keys of the events that it brings itself, each once, before anything else
+    follows; lists of moves count only their points. None where nothing else follows."""
+
     def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``
         lines. ``news`` is what happened since the seat last saw the table."""
@@ -41,7 +48,7 @@ class Screen(Protocol):
     def points(self, points: Mapping[str, int]) -> Text:
         """Points by track, short."""
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: Any) -> Sequence[tuple[str, RenderableType]]:
         """Sections with a title each: the rules in brief, the board, how moves are written."""
 
 

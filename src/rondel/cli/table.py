@@ -5,7 +5,7 @@ It knows no game. What is drawn and said comes from the view, the offers and the
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from rich.text import Text
@@ -21,14 +21,14 @@ from rondel.cli.story import BETWEEN, Story, standing
 from rondel.core.errors import RondelError
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
-from rondel.core.match import Match
+from rondel.core.match import Match, Told
 
-AROUND = 4
-"""Lines below the table beside news and answers: an empty one, the question, the commands, the prompt."""
+AROUND = 3
+"""Lines below the table beside the news and what is asked: an empty one, the commands, the prompt."""
 KINDS = 6
 """So many kinds of moves, by their first words, are shown below the question."""
-MORE = "… "
-"""Before the rest of a line."""
+MORE = "…"
+"""Where something was cut."""
 HOME, WIPE = "\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[3J"
 """Clears the screen; and what was scrolled off it, too."""
 
@@ -116,13 +116,11 @@ class Table:
         console = self.out.console
         journal = self.match.journal(seat, self.seen[seat])
         events: list[Event] = [event for told in standing(journal) for event in told.events]
-        news = self.story.lines(journal, self.screen.seen)
-        question, examples = self._question(), self._examples()
+        asked = self._question() + self._examples()
         if not again:
             self.seen[seat] = self.match.number
         view = self.game.view(self.match.state, seat)
-        choices = [(news, question + examples), *((told, question) for told in self._shorter(news))]
-        for told, asked in choices:
+        for told in self._news(journal, events, seat):
             below = [(line, "") for line in told] + asked
             lines = AROUND + sum(len(console.render_lines(Text(line))) for line, _ in below)
             drawn = self.screen.table(view, seat, events, console.width, console.height - lines)
@@ -136,19 +134,39 @@ class Table:
             self.out.line(line, style)
         self.out.tell("prompt_help", "dim")
 
-    def _shorter(self, news: list[str]) -> list[list[str]]:
-        """The news, and what can be left of them where they are too much for the screen.
+    def _news(self, journal: Sequence[Told], events: Sequence[Event], seat: int) -> Iterator[list[str]]:
+        """The news and, ever shorter, what can be left of them where they are too much for the screen.
 
-        The board is worth more than old news, and the newest more than the hint that there were others. A line is cut
-        where it names a player, so that it still tells who did what.
+        The board and the question are worth more than any news. What the screen holds to be weighty stands first and
+        is kept, that of the seat longest; of the others the newest are kept. What is cut leaves a mark.
         """
+        news = self.story.lines(journal, self.screen.seen)
+        yield news
+        rest = self.story.lines(journal, {*self.screen.seen, *self.screen.weighty})
+        newest = list(self._ends(rest))
+        weighty = [event for event in events if event.key in self.screen.weighty]
+        if weighty:
+            told = self.story.events(weighty)
+            yield from ([told, *lines] for lines in newest)
+            yield from ([told + BETWEEN + line] for line, *more in newest if not more)
+            yield [told + BETWEEN + MORE] if rest else [told]
+            own = self.story.events([event for event in weighty if event.seat == seat]).split(BETWEEN)
+            yield from ([BETWEEN.join([*own[:count], MORE])] for count in range(len(own), 0, -1) if own[0])
+        else:
+            yield from newest
+        if news:
+            yield [self.out.say("earlier")]
+
+    def _ends(self, news: list[str]) -> Iterator[list[str]]:
+        """The newest of some lines, ever fewer. A line is cut where it names a player, so that it still tells who."""
         if not news:
-            return [news]
-        earlier = self.out.say("earlier")
-        lines = [[earlier, *news[old:]] for old in range(1, len(news))]
+            return
+        yield news
+        yield from ([self.out.say("earlier"), *news[old:]] for old in range(1, len(news)))
         parts = news[-1].split(BETWEEN)
         cuts = [at for at in range(1, len(parts)) if any(name in parts[at] for name in self.names)]
-        return [news, *lines, news[-1:], *([MORE + BETWEEN.join(parts[at:])] for at in cuts), [earlier]]
+        for at in [0, *cuts] if len(news) > 1 else cuts:
+            yield [f"{MORE} {BETWEEN.join(parts[at:])}"]
 
     def _question(self) -> list[tuple[str, str]]:
         """What is asked and the answers that are one word, each line with its style."""
@@ -169,7 +187,7 @@ class Table:
         single = {answer.code for answer in offers.answers}
         names = [self.game.name(state, code) for code in self.game.legal(state) if code not in single]
         kinds = list({name.partition(" ")[0]: name for name in reversed(names)}.values())[::-1]
-        for shown in (names, [*kinds, MORE.strip()]):
+        for shown in (names, [*kinds, MORE]):
             line = "  " + BETWEEN.join(shown)
             if len(line) <= self.out.console.width and len(kinds) <= KINDS:
                 return [(line, "dim")]

@@ -202,7 +202,10 @@ PAYING = "phase: pay\nround: 2\nlines 1: 3=red*2\nline: 3\ndome 1: 4=TRBW\n"
 REFUSED += [
     (f"{PAYING}chips 1: R RT", "pay BR", "no_chip", {"chip": "BR"}),
     (f"{PAYING}chips 1: R K RT\npaid: R", "leave", "payment_begun", {}),
-    (f"{PAYING}chips 1: B Y RT\npaid: R", "pay B", "chip_order", {"chip": "B"}),
+    (f"{PAYING}chips 1: B Y RT\npaid: R", "pay B", "chip_order", {"chip": "B", "possible": ["RT"]}),
+    (f"{PAYING}chips 1: BR RT", "pay RT", "chip_order", {"chip": "RT", "possible": ["BR"]}),
+    (f"{PAYING}chips 1: R BR RT", "pay RT", "chip_order", {"chip": "RT", "possible": ["R", "BR"]}),
+    (f"{PAYING}chips 1: B K RT\npaid: R", "pay K", "chip_order", {"chip": "K", "possible": ["RT"]}),
     (f"{PAYING}chips 1: R RT K", "pay K", "chip_useless", {"chip": "K"}),
 ]
 

@@ -8,24 +8,26 @@ from functools import cache
 from random import Random
 
 import pytest
-from games.azul_duel.azul_kit import standard
+from games.azul_duel.azul_kit import stand, standard
 from rich.console import Console
 
 import rondel
+from rondel.cli.moves import gains
 from rondel.cli.screen import screen
 from rondel.core.errors import Unreadable
 from rondel.core.kernel import State
-from rondel.core.messages import LANGUAGES
-from rondel.games.azul_duel.components import CELL_NAMES, ROWS, TURNS
+from rondel.core.messages import LANGUAGES, game_messages
+from rondel.games.azul_duel.components import CELL_NAMES, ROWS, SIDES, TURNS
 from rondel.games.azul_duel.moves import EVENTS, MOVES
 from rondel.games.azul_duel.notation import move_name, parse_move
-from rondel.games.azul_duel.terminal.screen import NOTATIONS, SEEN
-from rondel.games.azul_duel.view import View
+from rondel.games.azul_duel.terminal.screen import AT_ONCE, NOTATIONS, SEEN, WEIGHTY
+from rondel.games.azul_duel.view import Player, View
 
 NAMES = ("Ana", "Ben")
+WORDS = game_messages("rondel.games.azul_duel.terminal")
 FINE, PLAIN = False, True
 LETTER = {"blue": "B", "yellow": "Y", "red": "R", "black": "K", "turquoise": "T", "special": "S"}
-ROW = re.compile(r"([1-6]) ([^a-f]*)([a-f])[│|┌└](......)[│|┬┴](......)[│|┬┴](......)[│|┐┘]\+([1-6])")
+ROW = re.compile(r"([1-6])[ !]([^a-f]*)([a-f])[│|┌└](......)[│|┬┴](......)[│|┬┴](......)[│|┐┘]\+([1-6])")
 
 
 @cache
@@ -110,6 +112,12 @@ def test_every_cell_and_line_of_both_domes_can_be_read(ascii_only, height, width
                         assert cell[1] == (place if number % 2 == column % 2 == 0 else "." if ascii_only else "·")
 
 
+def has_tiled(view: View, player: Player) -> bool:
+    """Whether a player has lost the points of this round."""
+    starter = view.players[view.starter or 0]
+    return view.ended or (view.stage == "tiling" and player is starter and view.seat != view.starter)
+
+
 def test_points_tokens_chips_and_what_will_be_lost():
     for state in some(4):
         view = seen_by(state, 1)
@@ -126,9 +134,27 @@ def test_points_tokens_chips_and_what_will_be_lost():
         for player, (tiles, loss, first), (chip, taken) in zip(view.players[::-1], broken, chips, strict=True):
             assert tiles.replace("·", "").split() == [LETTER[tile] for tile in player.broken]
             assert loss == ("0", "−1", "−3", "−6", "−10")[len(player.broken)]
-            assert first == ("−2" if player.first_tile else "")
+            assert first == ("−2" if player.first_tile and not has_tiled(view, player) else "")
             held = chip.partition("▸")[0]
             assert held.replace("·", "").split() == list(player.chips) and int(taken) == player.taken
+
+
+def test_the_first_player_tile_loses_nothing_more_once_it_is_paid():
+    tiling = "round: 2\nphase: cell\nholder: 1\ndome 1: 1=TRBW 2=RTYW\ndome 2: 1=RWBK\n"
+    before = stand(f"{tiling}lines 1: 1=red\nstarter: 1\nseat: 1")
+    after = stand(f"{tiling}lines 2: 1=red\nstarter: 1\nseat: 2")
+    other = stand(f"{tiling}lines 2: 1=red\nstarter: 2\nseat: 2")
+    assert "① −2" in draw(before, 0) and "① −2" in draw(other, 0)
+    assert "①" in draw(after, 0) and "① −2" not in draw(after, 0)
+    ended = [state for seed in range(4) for state in played(seed)[-1:] if seen_by(state, 0).holder is not None]
+    assert ended and not any("① −" in draw(state, 0) for state in ended)
+
+
+def test_a_complete_line_without_a_cell_is_marked():
+    waiting = stand("phase: act\nlines 1: 2=red*2 3=red*2 4=red*4\ndome 1: 1=YKTS 5=TRBW")
+    marks = [row[0][0][:2] for row in rows_of(draw(waiting, 0))]
+    assert marks == ["1 ", "2!", "3 ", "4 ", "5 ", "6 "]
+    assert "2!" in help_text("en")
 
 
 # --- between the players ---------------------------------------------------------------------------------------------
@@ -265,6 +291,28 @@ def test_new_tiles_and_plates_are_marked():
     assert {"tiled", "laid"} <= marks
 
 
+def test_ones_own_new_tiles_are_marked_beside_those_of_the_other():
+    match = rondel.start("azul_duel", 2, seed=3, names=NAMES)
+    rng, both = Random(3), False
+    while not match.over:
+        before = match.number
+        stage = seen_by(match.state, None).stage
+        while not match.over and seen_by(match.state, None).stage == stage:
+            match.play(rng.choice(match.game.legal(match.state)), match.actor)
+        news = [event for told in match.journal(0, before) for event in told.events]
+        new = {(event.seat, event.args["cell"]) for event in news if event.key in ("tiled", "special")}
+        both |= len({seat for seat, _ in new}) == 2
+        marked = {
+            (seat, CELL_NAMES[number * ROWS + column])
+            for number, pair in enumerate(rows_of(draw(match.state, 0, news=news)))
+            for seat, row in enumerate(pair)
+            for column, cell in enumerate(cells_of(row))
+            if cell[0] == "["
+        }
+        assert marked == new
+    assert both
+
+
 def test_cells_that_take_the_tile_are_marked():
     asked = list(stages("cell", *range(3)))
     assert asked
@@ -280,6 +328,18 @@ def test_cells_that_take_the_tile_are_marked():
         assert marked == legal
 
 
+def listed(text: str) -> dict[str, int]:
+    return {gain.name: gain.total for gain in gains(standard(), stand(text), "", screens().at_once)}
+
+
+def test_lists_of_moves_count_what_a_move_brings_itself():
+    paying = "round: 2\nphase: pay\nlines 1: 3=red*2 4=red*4\nline: 3\ndome 1: 4=TRBW 5=YRWB\nbroken 1: blue*2\n"
+    assert listed(f"{paying}chips 1: R RT") == {"leave": 0, "pay R": 0}, "what goes on by itself comes anyway"
+    asked = "round: 2\nphase: cell\nlines 1: 1=red 3=red*3\ndome 1: 1=TRBW 2=RTYW 4=KYRW 5=YRWB\nbroken 1: blue*2\n"
+    assert listed(f"{asked}tiles 1: a1=turquoise") == {"cell a2": 2, "cell a3": 1}
+    assert listed("phase: act\npoints: 5")["draw"] == -1
+
+
 def test_chips_chosen_for_a_line_stand_after_a_mark():
     paying = [state for state in stages("pay", *range(4)) if seen_by(state, None).paid]
     assert paying
@@ -290,6 +350,8 @@ def test_chips_chosen_for_a_line_stand_after_a_mark():
 def test_the_news_leave_out_what_the_drawing_shows():
     assert {kind.key for kind in EVENTS} >= SEEN
     assert screens().seen == SEEN
+    assert {kind.key for kind in EVENTS} >= WEIGHTY | {key for keys in AT_ONCE.values() for key in keys}
+    assert {kind.key for kind in EVENTS if kind.points} - {"drew"} <= WEIGHTY == screens().weighty
 
 
 # --- everywhere ------------------------------------------------------------------------------------------------------
@@ -318,15 +380,39 @@ def test_letters_only():
         draw(state, 0, ascii_only=PLAIN).encode("ascii")
     console = Console(width=80, color_system=None)
     with console.capture() as captured:
-        for _, section in screens("en", PLAIN).help():
+        for _, section in screens("en", PLAIN).help(seen_by(played(3)[0], 0)):
             console.print(section)
     captured.get().encode("ascii")
+
+
+def help_text(language: str, state: State | None = None) -> str:
+    view = seen_by(state or played(3)[0], 0)
+    return "\n".join(title + "\n" + text_of(section, 120) for title, section in screens(language).help(view))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_and_scores_explain_the_tablets_in_play(language):
+    tablets = ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet")
+    for sides in (SIDES[::2], SIDES[1::2]):
+        state = played(6, tablets="chosen", **dict(zip(tablets, sides, strict=True)))[0]
+        view = seen_by(state, 0)
+        assert view.tablets == tuple(sides)
+        for text in (help_text(language, state), text_of(screens(language).scores(view, 80))):
+            for side in SIDES:
+                sentence = WORDS.say(f"counts.{side}", {"worth": screens().worths[side]}, language)
+                assert (sentence in text) == (side in sides)
+
+
+@pytest.mark.parametrize("special", [True, False])
+def test_it_is_told_whether_a_special_tile_is_a_colour(special):
+    state = played(6, tablets="chosen", first_tablet="five_colours", special_as_colour=special)[0]
+    assert ("4 for each row with five different colours, a special tile being one" in help_text("en", state)) == special
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_explains_every_kind_of_move(language):
     game = standard()
-    text = "\n".join(title + "\n" + text_of(section, 120) for title, section in screens(language).help())
+    text = help_text(language)
     written = [part for notation, _ in NOTATIONS for part in notation.split(", ")]
     for notation in written:
         parse_move(game.instance, notation)
@@ -357,6 +443,8 @@ def test_scores_and_ones_own_board_alone(language):
         ("chip y", "chip Y"),
         ("pay KB", "pay BK"),
         ("plate ykts", "plate YKTS"),
+        ("b1", "cell b1"),
+        ("F6", "cell f6"),
     ],
 )
 def test_moves_may_be_typed_in_short(typed, meant):
@@ -364,7 +452,7 @@ def test_moves_may_be_typed_in_short(typed, meant):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "b"]
+    "text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "g1", "b", "1"]
 )
 def test_what_is_no_move_is_answered_with_examples(text):
     with pytest.raises(Unreadable) as refused:

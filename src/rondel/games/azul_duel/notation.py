@@ -142,11 +142,14 @@ def _read(instance: Instance, text: str, codes: int, name: Callable[[Instance, i
 
 
 def _ways(name: str) -> Iterator[str]:
-    """How a name may be spelled: a colour by its letter if a word comes first, a chip's halves in either order."""
+    """How a name may be spelled: a colour by its letter if a word comes first, a chip's halves in either order; a cell
+    needs no word before it."""
     yield name.lower()
     verb, _, last = name.rpartition(" ")
     if last in CHIP_OF:
         yield f"{verb} {last[::-1]}".strip().lower()
+    elif last in CELL_NAMES:
+        yield last
     elif verb and last in COLOURS:
         yield f"{verb} {LETTERS[COLOURS.index(last)]}".lower()
 
@@ -225,9 +228,16 @@ def _no_cell(instance: Instance, s: State, code: int) -> Reason:
 def _no_chip(instance: Instance, s: State, code: int) -> Reason:
     if code == LEAVE:
         return Reason("payment_begun")
-    chip = CHIP_NAMES[code - PAY_CHIP]
-    if s.store[s.seat][code - PAY_CHIP] == 0:
+    kind, payment = code - PAY_CHIP, instance.rules.payment
+    chip, colour, missing = CHIP_NAMES[kind], s.line_colour[s.seat][s.at], instance.rules.tiling.missing_tiles(s)
+    store = list(s.store[s.seat])
+    if store[kind] == 0:
         return Reason("no_chip", {"chip": chip})
-    if any(s.paid[code - PAY_CHIP + 1 :]):
-        return Reason("chip_order", {"chip": chip})
+    now = [name for k, name in enumerate(CHIP_NAMES) if payment.may_use(store, s.paid, colour, missing, k)]
+    paid = list(s.paid)
+    paid[kind] += 1
+    store[kind] -= 1
+    used, left = ([payment.counted(chips, 0, colour, wanted) for wanted in (1, 0)] for chips in (paid, store))
+    if payment.can_become_exact(missing, *used, *left):
+        return Reason("chip_order", {"chip": chip, "possible": now})
     return Reason("chip_useless", {"chip": chip})

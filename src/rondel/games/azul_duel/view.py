@@ -359,7 +359,9 @@ def _ask_action(instance: Instance, s: State, legal: list[int]) -> Offers:
     answers: tuple[Answer, ...] = ()
     if DRAW_PLATE in legal:
         answers = (Answer("draw", DRAW_PLATE, {"kind": KINDS[s.top], "cost": min(s.score[s.seat], 1)}),)
-    args = {"tokens": s.tokens[s.seat], "chips": s.taken[s.seat], "round": s.round + 1}
+    takes = {"tiles": legal[0] < CHIP, "plate": legal[-1] >= PLATE, "chip": bool(chips)}
+    kinds = [kind for kind, possible in takes.items() if possible]
+    args = {"kinds": kinds, "tokens": s.tokens[s.seat], "chips": s.taken[s.seat], "round": s.round + 1}
     return Offers(Question("ask_action", args, step=1), answers=answers, groups=tuple(groups))
 
 
@@ -390,7 +392,8 @@ def _ask_lay(instance: Instance, s: State, legal: list[int]) -> Offers:
 
 def _ask_stack(instance: Instance, s: State, legal: list[int]) -> Offers:
     answers = tuple(Answer("stack", code, {"colour": COLOURS[code - STACK_ON]}) for code in legal)
-    return Offers(Question("ask_stack", {"factory": factory_name(s.factory)}, step=2), answers=answers)
+    args = {"count": s.count, "colour": COLOURS[s.colour], "factory": factory_name(s.factory)}
+    return Offers(Question("ask_stack", args, step=2), answers=answers)
 
 
 def _ask_line(instance: Instance, s: State, legal: list[int]) -> Offers:

@@ -29,6 +29,8 @@ DOME = 22
 """Columns of a dome with its frame."""
 AROUND = 5
 """Columns of a board beside the dome and the tiles of the lines: a number, a letter, the points of a row."""
+WAITS = "!"
+"""After the number of a complete line that has no cell to go to."""
 Say = Callable[..., str]
 
 
@@ -113,13 +115,19 @@ class Board:
     def _line(self, row: int, scale: Scale, new: bool) -> Text:
         """A pattern line, filled from the right; its number stands before its first place."""
         line = self.player.lines[row]
-        number = f"{row + 1} ".rjust(2 + (ROWS - row - 1) * scale.tile)
+        number = f"{row + 1}{WAITS if self._waits(row) else ' '}".rjust(2 + (ROWS - row - 1) * scale.tile)
         text = Text.assemble((number, NEW if new else (BOLD if self._works(row) else QUIET)))
         free = self.signs.free.center(scale.tile) if scale.tile > 2 else f"{self.signs.free} "
         text.append(free * (row + 1 - line.count), QUIET)
         for _ in range(line.count):
             text.append_text(tile(letter_of(line.colour or ""), scale.tile, self.signs, new and scale.tile == 2))
         return text
+
+    def _waits(self, row: int) -> bool:
+        """Whether the line is complete, and no free cell takes its tile."""
+        line, cells = self.player.lines[row], range(row * ROWS, row * ROWS + ROWS)
+        shown = {self.player.printed[cell] for cell in cells if self.player.tiles[cell] is None}
+        return line.count > row and shown.isdisjoint(("W", letter_of(line.colour or "")))
 
     def _works(self, row: int) -> bool:
         return self.asked and self.view.line == row + 1
@@ -156,8 +164,15 @@ class Board:
         text.append(f"{signs.free} " * (BROKEN_PLACES - len(player.broken)), QUIET)
         text.append(" ").append_text(self._loss(sum(self.points.broken[: len(player.broken)])))
         if player.first_tile:
-            text.append(f"  {signs.first} ", BOLD).append_text(self._loss(self.points.first))
+            text.append(f"  {signs.first} ", BOLD).append_text(
+                Text() if self._has_lost() else self._loss(self.points.first)
+            )
         return text
+
+    def _has_lost(self) -> bool:
+        """Whether the losses of this round are behind the player: who began it tiles first, then the other."""
+        view = self.view
+        return view.stage == "tiling" and (view.ended or self.seat == view.starter != view.seat)
 
     def _loss(self, points: int) -> Text:
         return Text(f"{self.signs.minus}{-points}" if points < 0 else "0", BOLD if points < 0 else QUIET)

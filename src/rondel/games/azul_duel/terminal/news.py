@@ -1,4 +1,4 @@
-"""What the others did since a seat last saw the table, so that the drawing can mark it."""
+"""What happened since a seat last saw the table, so that the drawing can mark it."""
 
 from __future__ import annotations
 
@@ -18,15 +18,14 @@ class News(NamedTuple):
 
 
 def read(news: Sequence[Event], seat: int | None) -> News:
-    """What is new to a seat: what the others did or, if they did nothing, the seat itself."""
+    """What is new to a seat: every tile on a dome; else what the others did or, if nothing, the seat itself."""
     done = [event for event in news if event.seat is not None]
     others = [event for event in done if event.seat != seat]
-    cells, places, lines, factories = set(), set(), set(), set()
+    places, lines, factories = set(), set(), set()
+    cells = {(event.seat or 0, str(event.args["cell"])) for event in done if event.key in ("tiled", "special")}
     for event in others or done:
         who = event.seat or 0
-        if event.key in ("tiled", "special"):
-            cells.add((who, str(event.args["cell"])))
-        elif event.key == "laid":
+        if event.key == "laid":
             places.add((who, int(event.args["place"])))
         elif event.key == "lined":
             lines.add((who, int(event.args["line"])))

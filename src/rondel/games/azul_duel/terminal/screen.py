@@ -15,7 +15,7 @@ from rondel.core.game import Game
 from rondel.core.messages import Catalogue, game_messages
 from rondel.games.azul_duel.components import COLOURS, SIDES
 from rondel.games.azul_duel.meta import META
-from rondel.games.azul_duel.terminal.board import Board, Points, Scale
+from rondel.games.azul_duel.terminal.board import WAITS, Board, Points, Scale
 from rondel.games.azul_duel.terminal.layout import GAP, flow
 from rondel.games.azul_duel.terminal.market import Market
 from rondel.games.azul_duel.terminal.news import News, read
@@ -34,8 +34,12 @@ NOTATIONS = (
     ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"filled", "back", "turned_up", "looked"})
+SEEN = frozenset({"filled", "back", "turned_up"})
 """Events that need no words beside a drawing that shows what they did."""
+WEIGHTY = frozenset({"tiled", "special", "unusable", "lost", "lost_first", "tablet", "tallied"})
+"""What the end of a round, or of the match, brings and costs."""
+AT_ONCE = {"draw": ("drew",), "pay": ("paid", "tiled", "special"), "cell": ("tiled", "special")}
+"""What a move brings itself; lines that go on by themselves, and losses, would come anyway."""
 
 
 @cache
@@ -51,6 +55,8 @@ class AzulScreen:
     """See `rondel.cli.screen.Screen`."""
 
     seen: Collection[str] = SEEN
+    weighty: Collection[str] = WEIGHTY
+    at_once: Mapping[str, Collection[str]] | None = AT_ONCE
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
@@ -93,7 +99,16 @@ class AzulScreen:
         market = Market(view, None, self.signs, self._say)
         points = [f"{name}: {player.points}" for name, player in zip(self.names, view.players, strict=True)]
         tablets = market.tablets(_order(view, None), self.names, self.worths, WIDEST_TABLETS)
-        return Group(Text("   ".join(points)), *tablets.lines)
+        return Group(Text("   ".join(points)), *tablets.lines, Text(), self._tablets(view))
+
+    def _tablets(self, view: View) -> RenderableType:
+        """What each tablet in play counts."""
+        tablets = Table.grid(padding=(0, 2, 0, 0))
+        for side in view.tablets:
+            counts = "five_with_special" if side == "five_colours" and view.special_as_colour else side
+            sentence = self._say(f"counts.{counts}", worth=self.worths[side])
+            tablets.add_row(Text(self._say(f"side.{side}"), "bold"), sentence)
+        return tablets
 
     def rack(self, view: View, seat: int) -> RenderableType:
         return Group(*self._board(view, seat).draw(Scale(WIDE), News()).lines)
@@ -105,10 +120,11 @@ class AzulScreen:
         """There is one track: its points are the total."""
         return Text()
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
         sections: list[tuple[str, RenderableType]] = [
             (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", free=self.signs.free))) for part in HELP
         ]
+        sections.insert(HELP.index("end") + 1, (self._say("help.tablets.title"), self._tablets(view)))
         moves = Table.grid(padding=(0, 2, 0, 0))
         for written, key in NOTATIONS:
             moves.add_row(Text(written, "bold", no_wrap=True), self._say(f"move.{key}"))
@@ -123,6 +139,7 @@ class AzulScreen:
         legend.add_row(wide_tile("B", self.signs, new=True), self._say("sign.new"))
         legend.add_row(Text("(b)"), self._say("sign.laid"))
         legend.add_row(Text("b".join(self.signs.fits)), self._say("sign.fits"))
+        legend.add_row(Text(f"2{WAITS}"), self._say("sign.waits"))
         legend.add_row(Text(self.signs.first), self._say("sign.first"))
         legend.add_row(Text("(?)"), self._say("sign.chip"))
         legend.add_row(Group(*plate("YKTS", self.signs)), self._say("sign.plate"))

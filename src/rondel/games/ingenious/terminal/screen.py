@@ -35,6 +35,8 @@ class IngeniousScreen:
     """See `rondel.cli.screen.Screen`."""
 
     seen: Collection[str] = ()
+    weighty: Collection[str] = ()
+    at_once: Mapping[str, Collection[str]] | None = None
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
@@ -93,7 +95,7 @@ class IngeniousScreen:
         parts = [Text.assemble(self.track(name), f" +{gained}") for name, gained in points.items() if gained]
         return Text("  ").join(parts)
 
-    def help(self) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
         sections: list[tuple[str, RenderableType]] = [
             (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
         ]
