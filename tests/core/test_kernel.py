@@ -77,8 +77,9 @@ def test_a_number_takes_the_fewest_bytes_that_hold_its_range(low, high, size):
     assert layout.fields[0].width == size and layout.size == len(layout.pack(state)) == 2 * size
 
 
-def test_a_position_of_ingenious_is_small():
-    assert LAYOUT.size <= 768
+@pytest.mark.parametrize(("slug", "most"), [("ingenious", 768), ("azul_duel", 512)])
+def test_a_position_is_small(slug, most):
+    assert rondel.game(slug).layout.size <= most
 
 
 def test_a_key_does_not_depend_on_who_listens():
