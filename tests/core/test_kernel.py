@@ -5,6 +5,7 @@ from collections import Counter
 from types import ModuleType
 
 import msgspec
+import numpy as np
 import pytest
 
 import rondel
@@ -75,6 +76,13 @@ def test_a_number_takes_the_fewest_bytes_that_hold_its_range(low, high, size):
     state = layout.new()
     state.only[:] = [low, high]
     assert layout.fields[0].width == size and layout.size == len(layout.pack(state)) == 2 * size
+
+
+def test_a_copied_record_is_equal_to_the_last_byte():
+    layout = Struct(Field("wide", high=300), Field("narrow"))
+    assert layout.size == 4, "a byte belongs to no field"
+    record = np.frombuffer(bytearray(b"\x01\x02\x03\x00"), layout.dtype)
+    assert [record.copy().tobytes() for _ in range(50)] == [record.tobytes()] * 50
 
 
 @pytest.mark.parametrize(("slug", "most"), [("ingenious", 768), ("azul_duel", 512)])

@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     import numpy as np
 
+REST = "_rest"
+"""The name of the bytes that fill up a record."""
 WIDTHS = {1: "b", 2: "h", 4: "i"}
 """Bytes of a number, and the sign of `struct` for it."""
 
@@ -138,12 +140,13 @@ class Struct:
         for field in self._record:
             offsets.append(at)
             at += field.width * prod(field.shape)
-        plan = {
-            "names": [field.name for field in self._record],
-            "formats": [(f"<i{field.width}", field.shape) for field in self._record],
-            "offsets": offsets,
-            "itemsize": self.size,
-        }
+        names = [field.name for field in self._record]
+        formats = [(f"<i{field.width}", field.shape) for field in self._record]
+        # What belongs to no field is left to chance when NumPy copies a record; so the rest is a field, too.
+        if at < self.size:
+            names, formats = [*names, REST], [*formats, ("<i1", (self.size - at,))]
+            offsets.append(at)
+        plan = {"names": names, "formats": formats, "offsets": offsets, "itemsize": self.size}
         made: Any = np.dtype((np.record, np.dtype(plan, align=True)))  # type: ignore[call-overload]
         return made  # type: ignore[no-any-return]
 
