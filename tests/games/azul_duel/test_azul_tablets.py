@@ -319,6 +319,21 @@ def test_complete_corner_plates_count_three_above_and_eight_below(dome: str, poi
 
 
 @pytest.mark.clause("AD-35")
+@pytest.mark.parametrize(("place", "points"), [(1, 3), (3, 3), (7, 8), (9, 8)])
+def test_the_second_players_corner_plates_count_alike_and_are_told_by_number(place: int, points: int) -> None:
+    plate = MIXED[1].split()[place - 1].replace("W", "B")
+    cells = [["."] * 6 for _ in range(6)]
+    for part, sign in enumerate(plate):
+        cells[(place - 1) // 3 * 2 + part // 2][(place - 1) % 3 * 2 + part % 2] = sign
+    game = table("corner_plates", "row", "column")
+    state = last_chip(game, ("empty", " ".join(sign for row in cells for sign in row)))
+    _, events = ends(game, state)
+    told = {e.seat: e.args for e in events if e.key == "tablet" and e.args["tablet"] == "corner_plates"}
+    assert (told[0]["count"], told[0]["worth"]) == (0, 0)
+    assert (told[1]["count"], told[1]["worth"]) == (1, points)
+
+
+@pytest.mark.clause("AD-35")
 @pytest.mark.parametrize(
     ("dome", "points"),
     # The dome has six special cells.
