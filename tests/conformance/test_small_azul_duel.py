@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -24,7 +23,6 @@ from rondel.games.azul_duel.state import ACT, TILING
 
 POINTS = 30
 """Enough to draw as many plates as there are."""
-Choose = Callable[[Game, State, Random], int]
 
 
 def plain(game: Game, state: State, random: Random) -> int:
