@@ -52,13 +52,17 @@ Demand = Callable[[bool, str, Phrase, Any], None]
 
 
 class Reading(NamedTuple, Generic[B]):
-    """A file read: a box, or all that is wrong. ``own`` are the tables that the file itself has."""
+    """A file read: a box, or all that is wrong. ``own`` are the tables that the file itself has.
+
+    ``doubts`` are what is strange in a box that can be played.
+    """
 
     game: str
     file: str
     box: B | None
     problems: tuple[BadComponents, ...] = ()
     own: tuple[str, ...] = ()
+    doubts: tuple[BadComponents, ...] = ()
 
     def sound(self) -> B:
         """The box; `BadComponents` naming the file, the first field that is wrong and what was expected there."""
@@ -74,10 +78,17 @@ class Reading(NamedTuple, Generic[B]):
 class Boxes(Generic[B]):
     """The boxes of one game: the standard one, and those of its owners."""
 
-    def __init__(self, game: Meta, kind: type[B], check: Callable[[B, Demand], None]) -> None:
+    def __init__(
+        self,
+        game: Meta,
+        kind: type[B],
+        check: Callable[[B, Demand], None],
+        doubt: Callable[[B, Demand], None] | None = None,
+    ) -> None:
         self.game = game
         self._kind = kind
         self._check = check
+        self._doubt = doubt
         self._messages = game_messages(game.package)
 
     @cached_property
@@ -119,6 +130,16 @@ class Boxes(Generic[B]):
         if found:
             return self._bad(file, *(self._problem(file, fault) for fault in found), own=own)
         box = msgspec.convert({**standard, **{name: content[name] for name in own}}, self._kind)
+        problems = self._unfulfilled(self._check, box, file, own)
+        if problems:
+            return self._bad(file, *problems, own=own)
+        doubts = self._unfulfilled(self._doubt, box, file, own) if self._doubt else ()
+        return Reading(self.game.slug, file, box, own=own, doubts=doubts)
+
+    def _unfulfilled(
+        self, conditions: Callable[[B, Demand], None], box: B, file: str, own: tuple[str, ...]
+    ) -> tuple[BadComponents, ...]:
+        """Which conditions a box does not fulfil."""
         problems: list[BadComponents] = []
 
         def demand(holds: bool, field: str, expected: Phrase, found: Any) -> None:
@@ -126,8 +147,8 @@ class Boxes(Generic[B]):
                 written = field.partition(".")[0] in own
                 problems.append(self._problem(file, Fault(field, expected, shown(found)), written))
 
-        self._check(box, demand)
-        return self._bad(file, *problems, own=own) if problems else Reading(self.game.slug, file, box, own=own)
+        conditions(box, demand)
+        return tuple(problems)
 
     def _bad(self, file: str, *problems: BadComponents, own: tuple[str, ...] = ()) -> Reading[B]:
         return Reading(self.game.slug, file, None, problems[:MOST_PROBLEMS], own)

@@ -15,6 +15,7 @@ from rondel.core.game import Game
 _packages: dict[str, str] = {
     "azul_duel": "rondel.games.azul_duel",
     "ingenious": "rondel.games.ingenious",
+    "maharani": "rondel.games.maharani",
 }
 
 

@@ -1,0 +1,89 @@
+"""Maharani for two to four players: the rules with their words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rondel.core.components import fingerprint
+from rondel.core.facts import Value
+from rondel.core.game import CHANCE, Game, Reason, Source
+from rondel.core.kernel import Instance, State, instance
+from rondel.core.offers import Offers
+from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.games.maharani import components, moves, notation, view
+from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, PATTERNS, TILES
+from rondel.games.maharani.meta import META
+from rondel.games.maharani.moves import PUT_TILE, WAYS
+from rondel.games.maharani.state import DONE, DRAWN_FROM, LAYOUT, SLOTS
+
+
+def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Maharani:
+    """The game for a number of players, with the standard box or an owner's."""
+    box = components.BOXES.read(file).sound()
+    return Maharani(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
+
+
+class Maharani(Game):
+    """See RULES.md for the clauses, the moves and the observation."""
+
+    meta = META
+    kinds = moves.EVENTS
+    sources = tuple(Source(name, pieces) for name, pieces in DRAWN_FROM)
+
+    def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
+        super().__init__(seats, options, rules)
+        self.box = box
+        self.spaces = components.spaces(box)
+        count = len(self.spaces)
+        fitting = [rules.tables["pattern"].count(pattern) for pattern in range(len(PATTERNS))]
+        self.declare(
+            moves=PUT_TILE + WAYS * SLOTS * count,
+            chances=moves.CHANCES,
+            # The first player, every tile drawn; each tile placed, its worker, the end of its turn, a refresh.
+            longest=1 + TILES + 4 * count,
+            view=view.View,
+            hidden=("bag",),
+            most=1 + SLOTS * max(WAYS * fitting[CENTRE], fitting[HALF], fitting[BEND], WAYS * fitting[ACROSS]),
+            components=fingerprint(box),
+        )
+
+    def decode(self, field: str, number: int) -> Any:
+        if field in ("space", "origin"):
+            return self.spaces[number].name
+        if field == "spaces":
+            return [space.name for at, space in enumerate(self.spaces) if number >> at & 1]
+        return moves.decode(field, number)
+
+    def why_not(self, state: State, code: int) -> Reason:
+        return notation.why_not(self.instance, self.spaces, state, code)
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.phase != DONE:
+            return None
+        # MA-26
+        places = rank(self.scores(state).result)
+        complete = all(kind >= 0 for kind in state.tile[: len(self.spaces)])
+        return Outcome(places, shared_returns(places), moves.REASONS[moves.COMPLETE if complete else moves.STUCK])
+
+    def scores(self, state: State) -> Scores:
+        gold = tuple(state.gold[: self.seats])
+        return Scores({"gold": gold}, gold)
+
+    def view(self, state: State, seat: int | None) -> view.View:
+        self.check_seat(seat)
+        return view.view(self.instance, self.box, self.spaces, state)
+
+    def ask(self, state: State) -> Offers:
+        return view.offers(self.instance, self.spaces, state, self.legal(state))
+
+    def name(self, state: State, code: int) -> str:
+        if self.actor(state) == CHANCE:
+            return notation.chance_name(code)
+        return notation.move_name(self.instance, self.spaces, code)
+
+    def parse(self, state: State, text: str) -> int:
+        if self.actor(state) == CHANCE:
+            return notation.parse_chance(text)
+        return notation.parse_move(self.instance, self.spaces, text)

@@ -1,0 +1,97 @@
+"""Move and chance codes of Maharani, their notation, and the kinds of events.
+
+| code | move | notation |
+|---|---|---|
+| 0 | place no second tile | ``end`` |
+| 1 | turn all own action markers face up | ``refresh`` |
+| 2 + colour | place or move a worker of this colour (two players) | ``worker green`` |
+| 6 + 2·(slot·spaces + space) + way | place the tile of a rondel space | ``3 c5``, ``3 b3 own``, ``3 b3 away`` |
+
+A slot is a rondel space, from 0. Way 1 turns the arrow to the own position marker where the columns leave a choice; way
+0 turns it away there, and is the only way everywhere else.
+
+| chance code | outcome | notation |
+|---|---|---|
+| 0..3 | that seat begins | ``first 1`` |
+| 4 + kind | a tile comes out of the bag | ``blue-h2`` |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rondel.core.event import Kind, Points
+from rondel.games.maharani.components import COLOURS, KIND_NAMES, KINDS, QUARTERS, SIDES, WORKER_COLOURS
+from rondel.games.maharani.state import SEATS
+
+END = 0
+REFRESH = 1
+PUT_WORKER = 2
+PUT_TILE = PUT_WORKER + len(WORKER_COLOURS)
+WAYS = 2
+
+FIRST_SEAT = 0
+DRAWN_TILE = FIRST_SEAT + SEATS
+CHANCES = DRAWN_TILE + KINDS
+
+(
+    BEGINS, DEALT, REFILLED, DISCARDED, USED, PLACED, PLACED_ACROSS, AREA, REMOVED,
+    WORKER_PLACED, WORKER_CHOSEN, WORKER_MOVED, MOVE_CHOSEN, NO_WORKER, NO_WORKER_OF_TWO, GROUP, REFRESHED, PAID,
+    EVALUATED, EVALUATED_AT_END, WAGES, ENDED, ENDED_STUCK,
+) = range(23)  # fmt: skip
+
+COMPLETE, STUCK = range(2)
+REASONS = ("complete", "stuck")
+
+
+def _gold(args: dict[str, Any]) -> Points:
+    return {"gold": args["gold"]} if args["gold"] else {}
+
+
+EVENTS = (
+    Kind("begins", "MA-6", ("seat",)),
+    Kind("dealt", "MA-5", ("tile", "slot")),
+    Kind("dealt", "MA-21", ("tile", "slot")),
+    Kind("discarded", "MA-22", ("tile",)),
+    Kind("used", "MA-11", ("seat", "quarter")),
+    Kind("placed", "MA-10", ("seat", "tile", "slot", "space", "arrow")),
+    Kind("placed", "MA-11", ("seat", "tile", "slot", "space", "arrow")),
+    Kind("area", "MA-13", ("seat", "colour", "spaces", "gold"), points=_gold),
+    Kind("removed", "MA-22", ("tile", "slot")),
+    Kind("worker", "MA-15", ("seat", "worker", "space")),
+    Kind("worker", "MA-42", ("seat", "worker", "space")),
+    Kind("moved", "MA-16", ("seat", "worker", "space", "origin")),
+    Kind("moved", "MA-42", ("seat", "worker", "space", "origin")),
+    Kind("no_worker", "MA-15", ("seat", "space")),
+    Kind("no_worker", "MA-42", ("seat", "space")),
+    Kind("group", "MA-17", ("seat", "worker", "spaces", "gold"), points=_gold),
+    Kind("refreshed", "MA-20", ("seat", "quarters")),
+    Kind("paid", "MA-18", ("seat", "gold"), points=_gold),
+    Kind("evaluated", "MA-24", ("quarter",)),
+    Kind("evaluated", "MA-25", ("quarter",)),
+    Kind("wages", "MA-24", ("seat", "quarter", "worker", "count", "gold"), points=_gold),
+    Kind("ended", "MA-26", ("why",)),
+    Kind("ended", "MA-25", ("why",)),
+)
+
+
+def _among(names: tuple[str, ...]) -> Callable[[int], Any]:
+    return names.__getitem__
+
+
+_WORDS: dict[str, Callable[[int], Any]] = {
+    "tile": _among(KIND_NAMES),
+    "colour": _among(COLOURS),
+    "worker": _among(WORKER_COLOURS),
+    "quarter": _among(QUARTERS),
+    "quarters": lambda mask: [name for at, name in enumerate(QUARTERS) if mask >> at & 1],
+    "arrow": _among(SIDES),
+    "why": _among(REASONS),
+    "slot": lambda number: number + 1,
+}
+
+
+def decode(field: str, number: int) -> Any:
+    """A number of a note as an event's argument; spaces are named by the box."""
+    return _WORDS[field](number) if field in _WORDS else number
