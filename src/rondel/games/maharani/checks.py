@@ -212,7 +212,7 @@ def laid(s):
 def flaw_of_quarters(s):
     waiting = 0
     for q in range(len(QUARTERS)):
-        full = rules.free_in(s, q) == 0
+        full = rules.is_full(s, q)
         waiting += full and not s.evaluated[q]
         # MA-24, MA-25: evaluated when full, after the turn; at the end all are.
         if s.evaluated[q] and not full and s.phase != DONE:

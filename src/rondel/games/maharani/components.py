@@ -214,10 +214,16 @@ def tables(box: Components) -> dict[str, Any]:
     quarters, columns = _cells(box.board.value), _cells(box.columns.value)
     number = {at: space for space, at in enumerate(quarters)}
     kinds = [KIND_OF[f"{t.colour}-{t.pattern[0]}{'' if t.arrow is None else t.arrow}"] for t in box.tiles.value]
+    quarter = [QUARTERS.index(name) for name in quarters.values()]
+    pattern = [EDGES[columns[at]][0] for at in quarters]
     return {
         "spaces": len(quarters),
-        "quarter": [QUARTERS.index(quarter) for quarter in quarters.values()],
-        "pattern": [EDGES[columns[at]][0] for at in quarters],
+        "quarter": quarter,
+        "pattern": pattern,
+        "size": len(quarters) // len(QUARTERS),
+        "quarter_spaces": _places(quarter, len(QUARTERS)),
+        "fitting": [pattern.count(number) for number in range(len(PATTERNS))],
+        "fitting_spaces": _places(pattern, len(PATTERNS)),
         "edge": [EDGES[columns[at]][1] for at in quarters],
         "neighbour": [[number.get((at[0] + down, at[1] + right), -1) for down, right in STEPS] for at in quarters],
         "supply": [kinds.count(kind) for kind in range(KINDS)],
@@ -233,3 +239,10 @@ def tables(box: Components) -> dict[str, Any]:
             for n in range(5)
         ],
     }
+
+
+def _places(values: list[int], kinds: int) -> list[list[int]]:
+    """For each kind of value the places where it stands, in rows of equal length."""
+    found = [[at for at, value in enumerate(values) if value == kind] for kind in range(kinds)]
+    longest = max(map(len, found))
+    return [places + [-1] * (longest - len(places)) for places in found]

@@ -13,7 +13,7 @@ from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
 from rondel.games.maharani import components, moves, notation, view
-from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, PATTERNS, TILES
+from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, TILES
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import PUT_TILE, WAYS
 from rondel.games.maharani.state import DONE, DRAWN_FROM, LAYOUT, SLOTS
@@ -37,7 +37,7 @@ class Maharani(Game):
         self.box = box
         self.spaces = components.spaces(box)
         count = len(self.spaces)
-        fitting = [rules.tables["pattern"].count(pattern) for pattern in range(len(PATTERNS))]
+        fitting = rules.tables["fitting"]
         self.declare(
             moves=PUT_TILE + WAYS * SLOTS * count,
             chances=moves.CHANCES,

@@ -125,7 +125,7 @@ def _quarter(instance: Instance, box: Components, s: State, q: int) -> Quarter:
     wages = {name: payout[rules.workers_in(s, worker, q)] for worker, name in enumerate(WORKER_COLOURS)}
     return Quarter(
         animal=box.animals.value[QUARTERS[q]],
-        free=rules.free_in(s, q),
+        free=sum(s.tile[space] == NOTHING for space in instance.tables["quarter_spaces"][q]),
         evaluated=bool(s.evaluated[q]),
         wages={name: gold for name, gold in wages.items() if gold},
     )
