@@ -58,7 +58,8 @@ EDGES = {
 LONGEST_ROW = 10
 MOST_SPACES = TILES
 """More could never be filled."""
-ANIMALS = ("lion", "monkey", "peacock", "elephant")
+Animal = Literal["lion", "monkey", "peacock", "elephant"]
+ANIMALS: tuple[Animal, ...] = get_args(Animal)
 WORKER_COLOURS = ("green", "red", "blue", "yellow")
 MOST_WORKERS = 10
 SEATS_AT = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
@@ -73,7 +74,6 @@ def _row(words: Iterable[str]) -> msgspec.Meta:
 
 Rows = msgspec.Meta(min_length=1, max_length=LONGEST_ROW)
 Gain = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Animal = Literal["lion", "monkey", "peacock", "elephant"]
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
