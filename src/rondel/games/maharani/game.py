@@ -12,7 +12,7 @@ from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
-from rondel.games.maharani import components, moves, notation, view
+from rondel.games.maharani import components, moves, notation, position, view
 from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, PATTERNS, TILES
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import PUT_TILE, WAYS
@@ -87,3 +87,11 @@ class Maharani(Game):
         if self.actor(state) == CHANCE:
             return notation.parse_chance(text)
         return notation.parse_move(self.instance, self.spaces, text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.instance, self.spaces, state)
+
+    def load(self, text: str) -> State:
+        state = position.load(self.instance, self.spaces, self.setup(), text)
+        self.check(state)
+        return state
