@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -42,7 +42,7 @@ EDGE = {
 """The same by the name of the space."""
 SPACES = tuple(EDGE)
 CENTRES = [space for space in SPACES if EDGE[space] == "CC"]
-HALVES = [space for space in SPACES if EDGE[space] in "NESW"]
+HALVES = [space for space in SPACES if len(EDGE[space]) == 1]
 BENDS = [space for space in SPACES if space not in CENTRES and space not in HALVES]
 TILES = [
     f"{colour}-{pattern}"
@@ -72,6 +72,18 @@ def quarter(space: str) -> str:
 
 def in_quarter(name: str) -> list[str]:
     return [space for space in SPACES if quarter(space) == name]
+
+
+def flood(start: str, among: Iterable[str]) -> list[str]:
+    """The spaces of some that are connected with one of them, edge by edge."""
+    found, edge, left = [start], [start], set(among) - {start}
+    while edge:
+        at = edge.pop()
+        near = [one for one in left if abs(ord(at[0]) - ord(one[0])) + abs(int(at[1]) - int(one[1])) == 1]
+        found += near
+        edge += near
+        left -= set(near)
+    return sorted(found)
 
 
 def pointing(tile: str, space: str) -> str:
@@ -246,17 +258,24 @@ def by_chance(state: State, *first: str, game: Game | None = None, seed: int = 1
 
 def walk(game: Game, seed: int) -> Iterator[State]:
     """Every position of one random game, chance included."""
+    yield game.setup()
+    for _, _, after in deeds(game, seed):
+        yield after
+
+
+def deeds(game: Game, seed: int) -> Iterator[tuple[State, tuple[Event, ...], State]]:
+    """Every step of one random game: the position before it, what happened, the position after it."""
     rng = random.Random(seed)
     state = game.setup()
-    yield state
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
             chance = game.chance(state)
             code = rng.choices(chance.codes, chance.weights)[0]
         else:
             code = rng.choice(game.legal(state))
-        state = game.play(state, code)
-        yield state
+        after, events = game.step(state, code)
+        yield state, events, after
+        state = after
 
 
 def turn(state: State, *texts: str, drawn: tuple[str, ...] = (), game: Game | None = None) -> tuple[State, list[Any]]:
