@@ -15,7 +15,17 @@ from rich.text import Text
 from rondel.games.maharani.components import SIDES
 from rondel.games.maharani.state import SLOTS
 from rondel.games.maharani.terminal.reach import edges_on_rondel, targets
-from rondel.games.maharani.terminal.signs import BOLD, QUIET, Signs, arrow, ground, letter_of, worker, worker_style
+from rondel.games.maharani.terminal.signs import (
+    BOLD,
+    COLUMN,
+    QUIET,
+    Signs,
+    arrow,
+    ground,
+    letter_of,
+    worker,
+    worker_style,
+)
 from rondel.games.maharani.view import Laid, Slot, View
 
 MARGIN = 2
@@ -26,18 +36,19 @@ PLAIN = Style.null()
 
 
 class Scale(NamedTuple):
-    """How large a space is drawn: its columns, and whether there is a line between two rows."""
+    """How large a space is drawn: its columns and lines, and whether there is a line between two rows."""
 
     space: int
+    lines: int
     tall: bool
 
     def size(self, view: View) -> tuple[int, int]:
         """Columns and lines of the whole map."""
         rows, columns = extent(view)
-        return MARGIN + columns * (self.space + 1) - 1, 1 + (2 * rows - 1 if self.tall else rows)
+        return MARGIN + columns * (self.space + 1) - 1, 1 + rows * (self.lines + self.tall) - self.tall
 
 
-SCALES = (Scale(6, True), Scale(4, True), Scale(4, False))
+SCALES = (Scale(6, 2, True), Scale(6, 1, True), Scale(4, 1, True), Scale(4, 1, False))
 """From the largest to the smallest."""
 
 
@@ -67,35 +78,41 @@ class Palace:
         """For each space the numbers of the tiles that can go there."""
         for slot, found in enumerate(targets(view)):
             for target in found:
-                self.fits[target.space].append(signs.numbers[slot] if target.worker else str(slot + 1))
+                self.fits[target.space].append(str(slot + 1) if target.worker else signs.numbers[slot])
 
     def draw(self) -> list[Text]:
         numbers = [f"{column + 1}".center(self.scale.space) for column in range(self.columns)]
         lines = [Text(" " * MARGIN + " ".join(numbers), QUIET)]
         for row in range(self.rows):
-            lines.append(self._row(row))
+            lines += [self._row(row, first=line == 0) for line in range(self.scale.lines)]
             if self.scale.tall and row + 1 < self.rows:
                 lines.append(self._between(row))
         return lines
 
     # --- lines -------------------------------------------------------------------------------------------------------
 
-    def _row(self, row: int) -> Text:
-        line = Text.assemble((f"{chr(ord('a') + row)} ", QUIET), no_wrap=True)
+    def _row(self, row: int, first: bool) -> Text:
+        """A line of a row: the first one says everything, the others make it larger."""
+        parts: list[Part] = [(f"{chr(ord('a') + row)} " if first else " " * MARGIN, QUIET)]
         for column in range(self.columns):
-            for text, look in self._space((row, column)):
-                line.append(text, look)
+            at = row, column
+            parts += self._space(at) if first else [(" " * self.scale.space, self._look(at))]
             if column + 1 < self.columns:
-                line.append(*self._beside((row, column)))
-        return line
+                parts.append(self._border(at, (row, column + 1), "E" if first else "", self.signs.borders[2]))
+        return Text.assemble(*parts, no_wrap=True)
 
     def _between(self, row: int) -> Text:
-        line = Text(" " * MARGIN, no_wrap=True)
+        parts: list[Part] = [(" " * MARGIN, PLAIN)]
         for column in range(self.columns):
-            line.append(*self._below((row, column)))
+            parts += self._below((row, column))
             if column + 1 < self.columns:
-                line.append(*self._corner((row, column)))
-        return line
+                parts.append(self._corner((row, column)))
+        return Text.assemble(*parts, no_wrap=True)
+
+    def _look(self, at: At) -> Style:
+        """What a space is filled with."""
+        space = self.spaces.get(at)
+        return ground(space.tile) if space is not None and space.tile is not None else PLAIN
 
     # --- a space -----------------------------------------------------------------------------------------------------
 
@@ -116,9 +133,9 @@ class Palace:
         text = "".join(numbers)
         if len(text) > left:
             text = f"1-{len(numbers)}" if len(numbers) == SLOTS and left > 2 else text[: left - 1] + self.signs.more
-        lead = min(left - len(text), (self.scale.space - 2) // 2)
-        parts = [(" " * lead, PLAIN), (sign, BOLD)]
-        parts += [(number, BOLD if number in self.signs.numbers else PLAIN) for number in text]
+        lead = min(left - len(text), (self.scale.space - 1) // 2)
+        parts = [(" " * lead, PLAIN), (sign, COLUMN)]
+        parts += [(number, BOLD if number.isascii() else PLAIN) for number in text]
         return [*parts, (" " * (left - lead - len(text)), PLAIN)]
 
     def _laid(self, space: Laid) -> list[Part]:
@@ -145,37 +162,39 @@ class Palace:
 
     # --- between two spaces ------------------------------------------------------------------------------------------
 
-    def _beside(self, at: At) -> Part:
-        """What stands between a space and the one to the east of it."""
-        text, look = self._border(at, (at[0], at[1] + 1), "E", self.signs.borders[2])
-        return text or " ", look
-
-    def _below(self, at: At) -> Part:
+    def _below(self, at: At) -> list[Part]:
         """What stands between a space and the one to the south of it."""
-        other = at[0] + 1, at[1]
-        text, look = self._border(at, other, "S", self.signs.borders[1])
-        divides = at in self.spaces and other in self.spaces and self.spaces[at].quarter != self.spaces[other].quarter
-        return (text or " ").center(self.scale.space, self.signs.borders[1] if divides else " "), look
+        line = self.signs.borders[1]
+        text, look = self._border(at, (at[0] + 1, at[1]), "S", line)
+        if text != self.signs.column:
+            return [(text * self.scale.space, look)]
+        fill = line if self._divides(at, (at[0] + 1, at[1])) else " "
+        left = (self.scale.space - 1) // 2
+        return [(fill * left, QUIET), (text, look), (fill * (self.scale.space - 1 - left), QUIET)]
+
+    def _divides(self, one: At, other: At) -> bool:
+        """Whether the border of two quarters runs between two spaces."""
+        return one in self.spaces and other in self.spaces and self.spaces[one].quarter != self.spaces[other].quarter
 
     def _border(self, one: At, other: At, side: str, line: str) -> Part:
         """A column, the border of a quarter, or nothing; tiles of one colour grow together."""
         if one not in self.spaces or other not in self.spaces:
-            return "", PLAIN
+            return " ", PLAIN
         first, second = self.spaces[one], self.spaces[other]
-        look = QUIET if first.quarter != second.quarter else PLAIN
+        look = QUIET
         if first.tile is not None and second.tile is not None:
             if letter_of(first.tile) == letter_of(second.tile):
                 look = ground(first.tile)
-        elif first.columns != "CC" and side in first.columns:
-            return self.signs.column, PLAIN
-        return line if first.quarter != second.quarter else "", look
+        elif side and first.columns != "CC" and side in first.columns:
+            return self.signs.column, COLUMN
+        return line if self._divides(one, other) else " ", look
 
     def _corner(self, at: At) -> Part:
         """What stands between four spaces: where borders of quarters meet, and the arrow of the rondel."""
         around = [(at[0] + down, at[1] + right) for down in (0, 1) for right in (0, 1)]
-        if all(place in self.rondel for place in around):
+        if all(at in self.rondel for at in around):
             return arrow(self.view.arrow, self.signs) if self.view.arrow else " ", BOLD
-        found = [self.spaces[place] for place in around if place in self.spaces]
+        found = [self.spaces[at] for at in around if at in self.spaces]
         if len(found) < len(around):
             return " ", PLAIN
         tiles = {letter_of(space.tile or " ") for space in found}

@@ -101,14 +101,13 @@ class Panel:
             return [lead]
         with_worker = [Text(target.space, BOLD) for target in found if target.worker]
         others = [Text(target.space) for target in found if not target.worker]
-        words = [Text(self.signs.worker, BOLD), *with_worker] if with_worker else []
-        if not found:
-            words = [Text(self.say("nowhere"), QUIET)]
-        elif much == ALL and others:
+        words = [Text(f"{len(found):>2}", QUIET)] if much != ALL and others else []
+        words += [Text(self.signs.worker, BOLD), *with_worker] if with_worker else []
+        if much == ALL and others:
             words += [Text(self.signs.borders[2], QUIET)] if words else []
             words += others
-        elif others:
-            words.append(Text(f"+{len(others)}", QUIET))
+        if not found:
+            words = [Text(self.say("nowhere"), QUIET)]
         lines = wrapped(words, width, lead, INDENT + 2)
         if much == SHORT and len(lines) > 1:
             lines[0].truncate(width - 2)

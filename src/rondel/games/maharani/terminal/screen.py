@@ -72,10 +72,15 @@ class MaharaniScreen:
                 break
         return Group(*lines)
 
+    def least(self, view: View, width: int) -> int:
+        """Lines of a map that shows the columns between its rows."""
+        tall = [scale.size(view)[1] for scale in SCALES if scale.tall and self._has_room(view, scale, width)]
+        return min(tall) + len(self._reconstruction(view, width)) if tall else 0
+
     def _has_room(self, view: View, scale: Scale, width: int) -> bool:
         """Whether a map of this size leaves room for the panel, or is the smallest."""
         columns, _ = scale.size(view)
-        return scale is SCALES[-1] or columns + GAP + (LARGE if scale is SCALES[0] else PANEL) <= width
+        return scale is SCALES[-1] or columns + GAP + (LARGE if scale.space == SCALES[0].space else PANEL) <= width
 
     def _lines(
         self, view: View, seat: int | None, new: Collection[str], width: int, scale: Scale, detail: Detail
@@ -141,16 +146,16 @@ class MaharaniScreen:
         signs = self.signs
         for colour in COLOURS:
             legend.add_row(Text(f" {letter_of(colour)} ", ground(colour)), self._say(f"colour.{colour}"))
-        for name in WORKER_COLOURS:
-            legend.add_row(worker(name, signs), self._say("sign.worker", worker=name))
+        workers = Text(" ").join(worker(name, signs) for name in WORKER_COLOURS)
+        legend.add_row(workers, self._say("sign.workers"))
         edges = " ".join(signs.columns[word] for word in ("N", "E", "S", "W"))
         legend.add_row(Text(edges), self._say("sign.half"))
         legend.add_row(Text(" ".join(signs.columns[word] for word in ("NE", "ES", "SW", "NW"))), self._say("sign.bend"))
         legend.add_row(Text(" ".join(signs.columns[word] for word in ("NS", "EW"))), self._say("sign.across"))
         legend.add_row(Text(signs.columns["CC"]), self._say("sign.centre"))
         legend.add_row(Text(signs.column), self._say("sign.column"))
-        legend.add_row(Text(f"1 {signs.numbers[1]}"), self._say("sign.numbers"))
-        legend.add_row(Text(f"{signs.worker} b2 d8 +9"), self._say("sign.list"))
+        legend.add_row(Text(f"{signs.numbers[0]} 2"), self._say("sign.numbers"))
+        legend.add_row(Text(f"12 {signs.worker} b2 d8"), self._say("sign.list"))
         legend.add_row(Text(f"{signs.new}B{signs.worker}g"), self._say("sign.new"))
         legend.add_row(Text(" ".join(signs.arrows)), self._say("sign.arrows"))
         legend.add_row(Text(f"{self._say('short.NW')} {signs.free * 2}"), self._say("sign.markers"))

@@ -19,9 +19,9 @@ INKS = ("#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#ffffff")
 WORKER_INKS = ("#7ee787", "#ff8a80", "#82b7ff", "#ffe14d")
 WORKER_GROUND = "#101010"
 
+COLUMN = Style(color="#b08d57", bold=True)
 QUIET = Style(dim=True)
 BOLD = Style(bold=True)
-NEW = Style(bold=True, underline=True)
 
 
 class Signs(NamedTuple):
@@ -35,7 +35,7 @@ class Signs(NamedTuple):
     """A whole column between two spaces."""
     free: str
     numbers: str
-    """The rondel spaces 1 to 4 where their tile brings a worker."""
+    """The rondel spaces 1 to 4 where their tile brings no worker."""
     worker: str
     new: str
     borders: str
@@ -44,7 +44,7 @@ class Signs(NamedTuple):
     more: str
 
 
-FINE = Signs("↑→↓←", dict(zip(EDGES, "◎╵╶╷╴└┌┐┘│─", strict=True)), "●", "·", "①②③④", "•", "*", " ─│┼", "▸", "…")
+FINE = Signs("↑→↓←", dict(zip(EDGES, "◎▀▐▄▌▜▟▙▛═║", strict=True)), "●", "·", "¹²³⁴", "•", "*", " ─│┼", "▸", "…")
 ASCII = Signs(
     "^>v<",
     dict(zip(EDGES, ("()", "^", ">", "v", "<", "^>", ">v", "v<", "^<", "^v", "<>"), strict=True)),
@@ -64,7 +64,7 @@ def letter_of(colour: str) -> str:
 
 def ground(colour: str) -> Style:
     """A tile."""
-    at = COLOURS.index(colour.partition("-")[0])  # type: ignore[arg-type]
+    at = COLOURS.index(colour.partition("-")[0])
     return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
 
 
