@@ -123,10 +123,12 @@ class Table:
         choices = [[(line, "") for line in told] + asked for told in self._news(journal, events, seat)]
         rooms = [console.height - AROUND - self._lines(below) for below in choices]
         least = min(self.screen.least(view, console.width), max(rooms))
-        for below, room in ((below, room) for below, room in zip(choices, rooms, strict=True) if room >= least):
-            drawn = self.screen.table(view, seat, events, console.width, room)
-            if len(console.render_lines(drawn)) <= room:
-                break
+        for told, room in zip(choices, rooms, strict=True):
+            if room >= least:
+                below = told
+                drawn = self.screen.table(view, seat, events, console.width, room)
+                if len(console.render_lines(drawn)) <= room:
+                    break
         if self.out.clears:
             console.file.write(HOME)
         console.print(drawn)
