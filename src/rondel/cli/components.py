@@ -56,7 +56,7 @@ def show(slug: str, file: Path | None, language: str, json: bool) -> None:
 
 
 def check(slug: str, file: Path, language: str, json: bool) -> int:
-    """Tells everything that is wrong with a file, or what it changes and what is strange; returns the exit code."""
+    """Tells everything that is wrong with a file, or what it changes; returns the exit code."""
     boxes = _boxes(slug)
     reading = boxes.read(file)
     if json:
@@ -73,8 +73,6 @@ def check(slug: str, file: Path, language: str, json: bool) -> int:
         changed = _changed(boxes, reading.box)
         out.tell("check_changed" if changed else "check_same", count=len(changed), tables=changed)
         out.tell("check_hash", hash=fingerprint(reading.box))
-        for doubt in reading.doubts:
-            _line(out, doubt.say(language))
     return FAULTY if reading.box is None else 0
 
 
@@ -115,16 +113,11 @@ def _as_data(boxes: Boxes[Any], reading: Reading[Any], language: str) -> dict[st
         "own": reading.own,
         "changed": _changed(boxes, reading.box),
         "hash": None if reading.box is None else fingerprint(reading.box),
-        "problems": _told(reading.problems, language),
-        "doubts": _told(reading.doubts, language),
+        "problems": [
+            {"key": problem.key, "field": problem.arguments.get("field"), "message": clean(problem.say(language))}
+            for problem in reading.problems
+        ],
     }
-
-
-def _told(problems: tuple[BadComponents, ...], language: str) -> list[dict[str, Any]]:
-    return [
-        {"key": problem.key, "field": problem.arguments.get("field"), "message": clean(problem.say(language))}
-        for problem in problems
-    ]
 
 
 def _words(value: Any, inside: bool = False) -> str:
@@ -132,7 +125,5 @@ def _words(value: Any, inside: bool = False) -> str:
         text = ", ".join(f"{name}: {_words(part, inside=True)}" for name, part in value.items())
         return f"({text})" if inside else text
     if isinstance(value, list | tuple):
-        if not inside and any(isinstance(part, str) and " " in part for part in value):
-            return "\n".join(value)  # a map
         return "(" + ", ".join(_words(part, inside=True) for part in value) + ")"
     return str(value)

@@ -133,19 +133,19 @@ class Boxes(Generic[B]):
         problems = self._unfulfilled(self._check, box, file, own)
         if problems:
             return self._bad(file, *problems, own=own)
-        doubts = self._unfulfilled(self._doubt, box, file, own, "components_doubt") if self._doubt else ()
+        doubts = self._unfulfilled(self._doubt, box, file, own) if self._doubt else ()
         return Reading(self.game.slug, file, box, own=own, doubts=doubts)
 
     def _unfulfilled(
-        self, conditions: Callable[[B, Demand], None], box: B, file: str, own: tuple[str, ...], key: str = ""
+        self, conditions: Callable[[B, Demand], None], box: B, file: str, own: tuple[str, ...]
     ) -> tuple[BadComponents, ...]:
-        """Which conditions a box does not fulfil, told by a message of one's own or by the usual ones."""
+        """Which conditions a box does not fulfil."""
         problems: list[BadComponents] = []
 
         def demand(holds: bool, field: str, expected: Phrase, found: Any) -> None:
             if not holds:
-                usual = "components_field" if field.partition(".")[0] in own else "components_left_out"
-                problems.append(self._problem(file, Fault(field, expected, shown(found)), key or usual))
+                written = field.partition(".")[0] in own
+                problems.append(self._problem(file, Fault(field, expected, shown(found)), written))
 
         conditions(box, demand)
         return tuple(problems)
@@ -153,9 +153,9 @@ class Boxes(Generic[B]):
     def _bad(self, file: str, *problems: BadComponents, own: tuple[str, ...] = ()) -> Reading[B]:
         return Reading(self.game.slug, file, None, problems[:MOST_PROBLEMS], own)
 
-    def _problem(self, file: str, fault: Fault, key: str = "components_field") -> BadComponents:
+    def _problem(self, file: str, fault: Fault, written: bool = True) -> BadComponents:
         return BadComponents(
-            key,
+            "components_field" if written else "components_left_out",
             self._messages,
             file=file,
             field=fault.field,
