@@ -166,7 +166,7 @@ def _read_tiles(instance: Instance, names: list[str], s: State, lines: Lines) ->
         if kind >= 0:
             s.rondel[slot] = kind
             _take(s, kind)
-    for at, word in sorted(told, key=lambda one: one[1] in COLOURS):
+    for at, word in sorted(told, key=lambda one: _freedom(instance, s, *one)):
         _lay(instance, s, at, word)
     if "free" in lines.found:
         free = _once("free", lines.choices("free", names) or [])
@@ -178,6 +178,13 @@ def _read_tiles(instance: Instance, names: list[str], s: State, lines: Lines) ->
     _fill_rondel(instance, s, slots)
     if not exact and s.phase in (PLACE, WORKER, SECOND):
         _usual_removed(instance, s)
+
+
+def _freedom(instance: Instance, s: State, at: int, word: str) -> int:
+    """A whole name is laid before a colour with an arrow, and that before a mere colour."""
+    if word not in COLOURS:
+        return int(word.partition("/")[0] in COLOURS)
+    return 1 if _usual_arrow(instance, s, at) != NOTHING else 2
 
 
 def _take(s: State, kind: int) -> None:
