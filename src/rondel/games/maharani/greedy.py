@@ -7,8 +7,8 @@ from rondel.core.game import Game
 from rondel.core.kernel import State, Words
 from rondel.games.maharani.components import VARIANTS
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, WAYS
-from rondel.games.maharani.outlook import Outlook, Palace, Step, Taste
-from rondel.games.maharani.state import SECOND, WORKER
+from rondel.games.maharani.outlook import Laying, Outlook, Palace, Step, Taste
+from rondel.games.maharani.state import NOTHING, SECOND, WORKER
 
 SECOND_TILE = 2
 WIDTH = 6
