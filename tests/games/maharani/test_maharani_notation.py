@@ -198,7 +198,7 @@ def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes()
 @pytest.mark.parametrize(
     ("seats", "text"),
     [
-        (4, f"{LAID}down 1: NE NW\nrondel: red-h0 red-c red-b0 blue-c"),
+        (4, "laid: a2=blue-h1 a3=blue-h2\ndown 1: NE NW\nrondel: red-h0 red-c red-b0 blue-c"),
         (4, f"{LAID}placed: 1"),
         (2, "laid: a2=blue\nwaiting: a2"),
     ],
