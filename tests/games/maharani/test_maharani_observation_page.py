@@ -104,6 +104,14 @@ def test_the_observation_is_as_the_table_says(players: int, own: bool, tmp_path:
     assert met == {*PHASES, "removed"} - (set() if players == 2 else {"worker"})
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_number_is_written_whatever_was_there_before(players: int) -> None:
+    game = rondel.game("maharani", players)
+    used = [99] * game.facts.observation
+    game.instance.features.observe(game.setup(), 0, used)
+    assert used == game.observe(game.setup(), 0).tolist()
+
+
 def test_all_seats_and_spectators_have_one_view_and_there_is_one_world() -> None:
     game: Game = rondel.game("maharani", 3)
     assert game.facts.hidden == ("bag",)

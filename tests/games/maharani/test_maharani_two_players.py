@@ -152,8 +152,8 @@ def test_a_colour_may_be_chosen_if_one_stands_there_or_is_in_the_supply(
     game = few_workers(tmp_path / "box.json", 2, 2)
     there, left = dict(zip(THERE, case[:2], strict=True)), dict(zip(THERE, case[2:], strict=True))
     words, standing = [], []
-    for worker in THERE:
-        used = [THERE[worker]] * there[worker]
+    for worker, tile in THERE.items():
+        used = [tile] * there[worker]
         used += PARKED[worker][: 2 - len(used)] if not left[worker] else []
         words += used
         standing += [f"{word.partition('=')[0]}={worker}" for word in used]
