@@ -37,7 +37,8 @@ class Screen(Protocol):
         lines. ``news`` is what happened since the seat last saw the table."""
 
     def least(self, view: Any, width: int) -> int:
-        """For so many lines of the table news are cut short. 0 where the table may be as small as they leave it."""
+        """For so many lines of the table news are cut short, where that will do; 0 where it may be as small as they
+        leave it."""
 
     def scores(self, view: Any, width: int) -> RenderableType:
         """The scores alone."""

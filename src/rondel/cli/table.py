@@ -122,7 +122,8 @@ class Table:
         view = self.game.view(self.match.state, seat)
         choices = [[(line, "") for line in told] + asked for told in self._news(journal, events, seat)]
         rooms = [console.height - AROUND - self._lines(below) for below in choices]
-        least = min(self.screen.least(view, console.width), max(rooms))
+        wanted = self.screen.least(view, console.width)
+        least = wanted if wanted <= max(rooms) else min(rooms)
         for told, room in zip(choices, rooms, strict=True):
             if room >= least:
                 below = told

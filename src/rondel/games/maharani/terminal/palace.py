@@ -23,13 +23,16 @@ from rondel.games.maharani.terminal.signs import (
     arrow,
     ground,
     letter_of,
-    worker,
     worker_style,
 )
 from rondel.games.maharani.view import Laid, Slot, View
 
 MARGIN = 2
 """Columns for the letter of a row."""
+ROOMY = 4
+"""Columns of a space in which a tile has room for every sign."""
+WAITS = "?"
+"""Where a worker is to come."""
 At = tuple[int, int]
 Part = tuple[str, Style]
 PLAIN = Style.null()
@@ -48,7 +51,14 @@ class Scale(NamedTuple):
         return MARGIN + columns * (self.space + 1) - 1, 1 + rows * (self.lines + self.tall) - self.tall
 
 
-SCALES = (Scale(6, 2, True), Scale(6, 1, True), Scale(4, 1, True), Scale(4, 1, False))
+SCALES = (
+    Scale(6, 2, True),
+    Scale(6, 1, True),
+    Scale(4, 1, True),
+    Scale(3, 1, True),
+    Scale(4, 1, False),
+    Scale(3, 1, False),
+)
 """From the largest to the smallest."""
 
 
@@ -139,26 +149,31 @@ class Palace:
         return [*parts, (" " * (left - lead - len(text)), PLAIN)]
 
     def _laid(self, space: Laid) -> list[Part]:
-        look = ground(str(space.tile))
-        lead = " " * ((self.scale.space - 4) // 2)
+        """A mark if the tile is new, its letter, its worker; where there is little room the mark is in between."""
+        room, look = self.scale.space, ground(str(space.tile))
         mark = self.signs.new if space.space in self.new else " "
-        parts = [(lead + mark + letter_of(str(space.tile)), look)]
+        sign, after, badge = " ", " ", look
         if space.worker is not None:
-            parts.append((worker(space.worker, self.signs).plain, worker_style(space.worker)))
-        else:
-            waits = space.space == self.view.waiting
-            parts.append((f"{self.signs.worker}?" if waits else "  ", look))
-        return [*parts, (" " * (self.scale.space - 4 - len(lead)), look)]
+            sign, after, badge = self.signs.worker, space.worker[0], worker_style(space.worker)
+        elif space.space == self.view.waiting:
+            sign, after = self.signs.worker, WAITS
+        letter = letter_of(str(space.tile))
+        if room < ROOMY:
+            return [(letter, look), ((mark if mark != " " else sign) + after, badge)]
+        lead = (room - ROOMY) // 2
+        return [(" " * lead + mark + letter, look), (sign + after, badge), (" " * (room - ROOMY - lead), look)]
 
     def _slot(self, number: int, slot: Slot) -> list[Part]:
         """A space of the rondel."""
-        room = self.scale.space
-        lead = " " * ((room - 4) // 2)
-        parts: list[Part] = [(f"{lead}{number}", BOLD)]
+        room = self.scale.space - 1
+        lead = max(room - 3, 0) // 2
+        parts: list[Part] = [(f"{' ' * lead}{number}", BOLD)]
+        room -= lead
         if slot.tile is None or self.view.arrow is None:
-            return [*parts, (self.signs.free.ljust(room - len(lead) - 1), QUIET)]
-        shown = letter_of(slot.tile) + self.signs.columns[edges_on_rondel(slot.tile, self.view.arrow)]
-        return [*parts, (shown, ground(slot.tile)), (" " * (room - len(lead) - 1 - len(shown)), PLAIN)]
+            return [*parts, (self.signs.free.ljust(room), QUIET)]
+        columns = self.signs.columns[edges_on_rondel(slot.tile, self.view.arrow)]
+        shown = letter_of(slot.tile) + (columns if len(columns) < room else "")
+        return [*parts, (shown, ground(slot.tile)), (" " * (room - len(shown)), PLAIN)]
 
     # --- between two spaces ------------------------------------------------------------------------------------------
 
