@@ -181,10 +181,9 @@ def _ask_worker(instance: Instance, spaces: tuple[Space, ...], s: State, legal: 
     answers = []
     for code in legal:
         worker = code - PUT_WORKER
-        origin = instance.rules.rival(s, worker)
-        args = {"worker": WORKER_COLOURS[worker]}
+        name, origin = WORKER_COLOURS[worker], instance.rules.rival(s, worker)
         if origin == NOTHING:
-            answers.append(Answer("place_worker", code, {**args, "count": s.supply[worker]}))
+            answers.append(Answer("place_worker", code, {"worker": name, "count": s.supply[worker]}))
         else:
-            answers.append(Answer("move_worker", code, {**args, "origin": spaces[origin].name}))
+            answers.append(Answer("move_worker", code, {"worker": name, "origin": spaces[origin].name}))
     return Offers(Question("ask_worker", {"space": spaces[s.at].name}, step=3), answers=tuple(answers))
