@@ -127,6 +127,13 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         msgspec.Meta(description="The animal on the action markers of each quarter."),
     ]
 
+    def __post_init__(self) -> None:
+        # However its rows are spaced, a map is the same one and has the same hash.
+        for name in ("board", "columns"):
+            table = getattr(self, name)
+            rows = [" ".join(f"{word:2}" for word in row.split()).rstrip() for row in table.value]
+            msgspec.structs.force_setattr(self, name, Table(table.trust, rows))
+
 
 class Space(NamedTuple):
     """A space of the palace."""

@@ -181,8 +181,7 @@ def _ask_worker(instance: Instance, spaces: tuple[Space, ...], s: State, legal: 
     answers = []
     for code in legal:
         worker = code - PUT_WORKER
-        origin = instance.rules.rival(s, worker)
-        name = WORKER_COLOURS[worker]
+        name, origin = WORKER_COLOURS[worker], instance.rules.rival(s, worker)
         if origin == NOTHING:
             answers.append(Answer("place_worker", code, {"worker": name, "count": s.supply[worker]}))
         else:
