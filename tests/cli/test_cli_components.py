@@ -16,6 +16,21 @@ SMALL = {
     "sides": {"trust": "likely", "value": {"1": 5, "2": 5, "3": 5, "4": 5}},
     "symbols": {"trust": "reconstruction", "value": CORNERS},
 }
+STRANGE = {
+    "columns": {
+        "trust": "certain",
+        "value": [
+            "-- S  E  SW ES W  S  --",
+            "E  NW CC NE NW CC NE W",
+            "S  CC ES W  E  SW CC S",
+            "NE SW N  -- -- N  ES NW",
+            "ES NW S  -- -- S  NE SW",
+            "N  CC NE W  E  NW CC N",
+            "E  SW CC ES SW CC ES W",
+            "-- N  E  NW NE EW NW --",
+        ],
+    },
+}
 WRONG = {
     "rack": {"trust": "sure", "value": 7},
     "tiles": {"trust": "certain"},
@@ -34,6 +49,13 @@ def small(tmp_path):
 def wrong(tmp_path):
     path = tmp_path / "wrong.json"
     path.write_text(json.dumps(WRONG))
+    return path
+
+
+@pytest.fixture
+def strange(tmp_path):
+    path = tmp_path / "strange.json"
+    path.write_text(json.dumps(STRANGE))
     return path
 
 
@@ -113,6 +135,38 @@ def test_checks_in_every_language(run, small, wrong, language):
         outs[name] = [run("components", "ingenious", "--check", file, "--lang", name).out for file in (small, wrong)]
         outs[name].append(run("components", "ingenious", "--components", small, "--lang", name).out)
     assert all(outs[name][part] != outs[language][part] for name in LANGUAGES if name != language for part in range(3))
+
+
+def test_maps_are_shown_row_by_row_and_objects_under_one_title(run):
+    lines = [line.strip(" │") for line in run("components", "maharani").out.splitlines()]
+    assert "-- SW SW SW SE SE SE --" in lines and "-- N  E  NW NE W  N  --" in lines
+    title = next(line for line in lines if line.endswith("id colour pattern arrow"))
+    first = lines[lines.index(title) + 1]
+    assert first.split()[:4] == ["0", "blue", "centre", "-"] and "id:" not in "".join(lines)
+    assert len([line for line in lines if "orange" in line]) == 10
+
+
+def test_what_is_strange_but_playable_is_told(run, strange, small):
+    expected = "as many tiles of pattern half as spaces: 22"
+    sentence = f'{strange} can be played, but "tiles.value" is strange; expected: {expected} (MA-46); found: 24.'
+    checked = run("components", "maharani", "--check", strange)
+    assert checked.code == 0 and f"{strange} is a right components file." in checked.out
+    for done in (checked, run("components", "maharani", "--components", strange)):
+        assert sentence in done.out and done.out.count("is strange") == 3
+    assert "is strange" not in run("components", "maharani").out + run("components", "ingenious", "--check", small).out
+
+
+def test_doubts_for_programs(run, strange):
+    for option in ("--check", "--components"):
+        data = json.loads(run("components", "maharani", option, strange, "--json").out)
+        assert [(doubt["key"], doubt["field"]) for doubt in data["doubts"]] == [("components_doubt", "tiles.value")] * 3
+    assert data["tables"]["columns"] == STRANGE["columns"]
+    assert json.loads(run("components", "maharani", "--json").out)["doubts"] == []
+
+
+def test_doubts_in_every_language(run, strange):
+    told = {run("components", "maharani", "--check", strange, "--lang", name).out.splitlines()[2] for name in LANGUAGES}
+    assert len(told) == len(LANGUAGES) and all(str(strange) in line and "(MA-46)" in line for line in told)
 
 
 def test_the_schema_for_editors(run):

@@ -120,8 +120,45 @@ def _actions(view: Any, own: Any) -> set[str]:
     return found
 
 
+def maharani(game: Game, state: State) -> set[str]:
+    seat = game.actor(state)
+    view: Any = game.view(state, seat)
+    own = view.players[seat]
+    if view.phase == "worker":
+        return {f"worker {colour}" for colour in own.workers if _may_come(view, colour)}
+    found = {"end"} if view.phase == "second" else {"refresh"} if not all(own.markers.values()) else set()
+    for number, slot in enumerate(view.rondel, 1):
+        for space in view.spaces:
+            if slot.tile is None or space.tile is not None or _halves(slot.tile) != _half_columns(space.columns):
+                continue
+            if space.quarter == slot.quarter or own.markers[slot.quarter]:
+                ways = (" own", " away") if space.columns == "CC" else ("",)
+                found |= {f"{number} {space.space}{way}" for way in ways}
+    return found
+
+
+def _may_come(view: Any, colour: str) -> bool:
+    """Whether a worker of this colour is left, or stands on a tile like the one that waits."""
+    if any(player.workers.get(colour) for player in view.players):
+        return True
+    laid = {space.space: space for space in view.spaces}
+    new = laid[view.waiting]
+    like = [space for space in view.spaces if space.worker == colour and space.quarter == new.quarter]
+    return any(space.tile.split("-")[0] == new.tile.split("-")[0] for space in like)
+
+
+def _halves(tile: str) -> int:
+    """The half columns of a tile; a column in the centre has none."""
+    return {"c": 0, "h": 1, "b": 2}[tile.split("-")[1][0]]
+
+
+def _half_columns(columns: str) -> int:
+    return 0 if columns == "CC" else len(columns)
+
+
 REFERENCES: dict[str, Callable[[Game, State], set[str]]] = {
     "awkward": magpies,
     "azul_duel": azul_duel,
     "ingenious": ingenious,
+    "maharani": maharani,
 }

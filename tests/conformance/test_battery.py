@@ -12,7 +12,7 @@ from conformance.walks import steps
 
 from rondel.core.registry import configure
 
-SEEDS = {"awkward": 12}
+SEEDS = {"awkward": 12, "maharani": 2}
 """How many walks a game is put through; small games can be walked more often."""
 
 
@@ -52,6 +52,7 @@ RARE = {
     "awkward": {"mirrored", "put_back", "passed", "shown"},
     "azul_duel": {"looked", "returned", "paid", "special", "unusable", "passed"},
     "ingenious": {"reached", "bonus", "showed"},
+    "maharani": {"discarded", "moved", "paid", "refreshed", "removed", "wages"},
 }
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from rich import box as borders
+from rich.columns import Columns
+from rich.console import Group, RenderableType
 from rich.table import Table
+from rich.text import Text
 
 from rondel.cli.output import Output, clean, print_json
 from rondel.core.components import Boxes, Reading, fingerprint, values
@@ -17,6 +22,7 @@ from rondel.core.registry import has_components, meta
 
 FAULTY = 1
 """Exit code of a check that found something wrong."""
+NOTHING = "-"
 
 
 def show(slug: str, file: Path | None, language: str, json: bool) -> None:
@@ -35,6 +41,7 @@ def show(slug: str, file: Path | None, language: str, json: bool) -> None:
                 "own": reading.own,
                 "hash": fingerprint(box),
                 "tables": tables,
+                "doubts": _problems(reading.doubts, language),
             }
         )
         return
@@ -48,8 +55,9 @@ def show(slug: str, file: Path | None, language: str, json: bool) -> None:
     for key in ("components_table", "components_trust", "components_value"):
         grid.add_column(out.say(key))
     for name, table in tables.items():
-        grid.add_row(name, out.say(f"trust.{table['trust']}"), _words(table["value"]))
+        grid.add_row(name, out.say(f"trust.{table['trust']}"), _shown(table["value"]))
     out.console.print(grid)
+    _tell_doubts(reading, out)
     ours = [name for name, table in tables.items() if table["trust"] == "reconstruction"]
     if ours:
         out.tell("components_reconstruction", count=len(ours), tables=ours)
@@ -70,6 +78,7 @@ def check(slug: str, file: Path, language: str, json: bool) -> int:
         out = Output(language)
         _line(out, out.say("check_good", file=str(file)), "bold")
         _tell_own(reading, out)
+        _tell_doubts(reading, out)
         changed = _changed(boxes, reading.box)
         out.tell("check_changed" if changed else "check_same", count=len(changed), tables=changed)
         out.tell("check_hash", hash=fingerprint(reading.box))
@@ -94,6 +103,11 @@ def _tell_own(reading: Reading[Any], out: Output) -> None:
     _line(out, out.say(key, file=reading.file, tables=list(reading.own)))
 
 
+def _tell_doubts(reading: Reading[Any], out: Output) -> None:
+    for doubt in reading.doubts:
+        _line(out, doubt.say(out.language))
+
+
 def _line(out: Output, text: str, style: str = "") -> None:
     """A sentence with the name of a file, which is not to be broken."""
     out.console.print(out.fit(text), style=style or None, soft_wrap=True)
@@ -113,11 +127,35 @@ def _as_data(boxes: Boxes[Any], reading: Reading[Any], language: str) -> dict[st
         "own": reading.own,
         "changed": _changed(boxes, reading.box),
         "hash": None if reading.box is None else fingerprint(reading.box),
-        "problems": [
-            {"key": problem.key, "field": problem.arguments.get("field"), "message": clean(problem.say(language))}
-            for problem in reading.problems
-        ],
+        "problems": _problems(reading.problems, language),
+        "doubts": _problems(reading.doubts, language),
     }
+
+
+def _problems(problems: Sequence[BadComponents], language: str) -> list[dict[str, Any]]:
+    return [
+        {"key": problem.key, "field": problem.arguments.get("field"), "message": clean(problem.say(language))}
+        for problem in problems
+    ]
+
+
+def _shown(value: Any) -> RenderableType:
+    """A value of a table: the rows of a map below each other, objects that are alike with one title."""
+    parts = value if isinstance(value, list | tuple) else []
+    if parts and all(isinstance(part, str) and " " in part for part in parts):
+        return Text("\n".join(_aligned([part.split() for part in parts])), no_wrap=True)
+    if parts and all(isinstance(part, dict) and part.keys() == parts[0].keys() for part in parts):
+        title, *lines = _aligned(
+            [[*parts[0]], *([_words(each, inside=True) for each in part.values()] for part in parts)]
+        )
+        return Group(Text(title, "dim"), Columns([Text(line) for line in lines], padding=(0, 4), column_first=True))
+    return _words(value)
+
+
+def _aligned(rows: list[list[str]]) -> list[str]:
+    """Words in columns; a row that is shorter than others ends early."""
+    widths = [max(map(len, words)) for words in zip_longest(*rows, fillvalue="")]
+    return [" ".join(word.ljust(width) for word, width in zip(row, widths, strict=False)).rstrip() for row in rows]
 
 
 def _words(value: Any, inside: bool = False) -> str:
@@ -126,4 +164,4 @@ def _words(value: Any, inside: bool = False) -> str:
         return f"({text})" if inside else text
     if isinstance(value, list | tuple):
         return "(" + ", ".join(_words(part, inside=True) for part in value) + ")"
-    return str(value)
+    return NOTHING if value is None else str(value)

@@ -33,6 +33,9 @@ class PlainScreen:
             grid.add_row(Text(name, "bold"), Text(_text(value)))
         return grid
 
+    def least(self, view: Any, width: int) -> int:
+        return 0
+
     def scores(self, view: Any, width: int) -> RenderableType:
         return self.table(view, None, (), width, 0)
 

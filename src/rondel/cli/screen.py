@@ -36,6 +36,10 @@ class Screen(Protocol):
         """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``
         lines. ``news`` is what happened since the seat last saw the table."""
 
+    def least(self, view: Any, width: int) -> int:
+        """For so many lines of the table news are cut short, where that will do; 0 where it may be as small as they
+        leave it."""
+
     def scores(self, view: Any, width: int) -> RenderableType:
         """The scores alone."""
 

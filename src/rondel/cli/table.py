@@ -120,12 +120,16 @@ class Table:
         if not again:
             self.seen[seat] = self.match.number
         view = self.game.view(self.match.state, seat)
-        for told in self._news(journal, events, seat):
-            below = [(line, "") for line in told] + asked
-            lines = AROUND + sum(len(console.render_lines(Text(line))) for line, _ in below)
-            drawn = self.screen.table(view, seat, events, console.width, console.height - lines)
-            if lines + len(console.render_lines(drawn)) <= console.height:
-                break
+        choices = [[(line, "") for line in told] + asked for told in self._news(journal, events, seat)]
+        rooms = [console.height - AROUND - self._lines(below) for below in choices]
+        wanted = self.screen.least(view, console.width)
+        least = wanted if wanted <= max(rooms) else min(rooms)
+        for told, room in zip(choices, rooms, strict=True):
+            if room >= least:
+                below = told
+                drawn = self.screen.table(view, seat, events, console.width, room)
+                if len(console.render_lines(drawn)) <= room:
+                    break
         if self.out.clears:
             console.file.write(HOME)
         console.print(drawn)
@@ -133,6 +137,10 @@ class Table:
         for line, style in below:
             self.out.line(line, style)
         self.out.tell("prompt_help", "dim")
+
+    def _lines(self, told: Sequence[tuple[str, str]]) -> int:
+        """How many lines of the screen some lines take."""
+        return sum(len(self.out.console.render_lines(Text(line))) for line, _ in told)
 
     def _news(self, journal: Sequence[Told], events: Sequence[Event], seat: int) -> Iterator[list[str]]:
         """The news and, ever shorter, what can be left of them where they are too much for the screen.

@@ -130,38 +130,36 @@ class Boxes(Generic[B]):
         if found:
             return self._bad(file, *(self._problem(file, fault) for fault in found), own=own)
         box = msgspec.convert({**standard, **{name: content[name] for name in own}}, self._kind)
-        problems = self._unfulfilled(self._check, box, file, own)
+        problems = self._unfulfilled(self._check, box, lambda fault: self._problem(file, fault, _table(fault) in own))
         if problems:
             return self._bad(file, *problems, own=own)
-        doubts = self._unfulfilled(self._doubt, box, file, own) if self._doubt else ()
+        doubts: tuple[BadComponents, ...] = ()
+        if self._doubt is not None:
+            doubts = self._unfulfilled(self._doubt, box, lambda fault: self._told("components_doubt", file, fault))
         return Reading(self.game.slug, file, box, own=own, doubts=doubts)
 
     def _unfulfilled(
-        self, conditions: Callable[[B, Demand], None], box: B, file: str, own: tuple[str, ...]
+        self, conditions: Callable[[B, Demand], None], box: B, tell: Callable[[Fault], BadComponents]
     ) -> tuple[BadComponents, ...]:
         """Which conditions a box does not fulfil."""
-        problems: list[BadComponents] = []
+        found: list[BadComponents] = []
 
-        def demand(holds: bool, field: str, expected: Phrase, found: Any) -> None:
+        def demand(holds: bool, field: str, expected: Phrase, value: Any) -> None:
             if not holds:
-                written = field.partition(".")[0] in own
-                problems.append(self._problem(file, Fault(field, expected, shown(found)), written))
+                found.append(tell(Fault(field, expected, shown(value))))
 
         conditions(box, demand)
-        return tuple(problems)
+        return tuple(found)
 
     def _bad(self, file: str, *problems: BadComponents, own: tuple[str, ...] = ()) -> Reading[B]:
         return Reading(self.game.slug, file, None, problems[:MOST_PROBLEMS], own)
 
     def _problem(self, file: str, fault: Fault, written: bool = True) -> BadComponents:
-        return BadComponents(
-            "components_field" if written else "components_left_out",
-            self._messages,
-            file=file,
-            field=fault.field,
-            expected=fault.expected,
-            found=fault.found,
-        )
+        return self._told("components_field" if written else "components_left_out", file, fault)
+
+    def _told(self, key: str, file: str, fault: Fault) -> BadComponents:
+        place = {"file": file, "field": fault.field}
+        return BadComponents(key, self._messages, **place, expected=fault.expected, found=fault.found)
 
     @cached_property
     def _file(self) -> type[msgspec.Struct]:
@@ -191,6 +189,11 @@ class Boxes(Generic[B]):
 
 
 _TEXT = Annotated[str, msgspec.Meta(max_length=2000)]
+
+
+def _table(fault: Fault) -> str:
+    """The table in which a fault lies."""
+    return fault.field.partition(".")[0]
 
 
 def values(box: msgspec.Struct) -> dict[str, Any]:

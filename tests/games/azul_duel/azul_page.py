@@ -1,49 +1,19 @@
-"""Helpers of the tests that read RULES.md: its sections and tables, and matches to compare them with."""
+"""Helpers of the tests that read RULES.md: the page, and matches to compare it with."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
 from random import Random
 from typing import Any
 
+from rules_page import Page
+
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
-from rondel.games.azul_duel import components, moves
+from rondel.games.azul_duel import moves
 from rondel.games.azul_duel.state import PHASES
 
-FOLDER = Path(components.__file__).parent
-PAGE = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-
-
-def section(title: str) -> str:
-    """The text under a heading, up to the next one of its rank."""
-    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)
-    assert found, title
-    return found.group(1)
-
-
-def table(title: str, number: int = 0) -> list[list[str]]:
-    """The rows of a section's table, without its head."""
-    found = re.findall(r"(?:^\|.*\n)+", section(title), re.M)[number]
-    return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in found.splitlines()[2:]]
-
-
-def blocks(title: str, kind: str) -> list[str]:
-    return re.findall(rf"^```{kind}\n(.*?)^```", section(title), re.M | re.S)
-
-
-def plain(cell: str) -> str:
-    return cell.strip("`")
-
-
-def quoted(text: str) -> list[str]:
-    """All that stands in backticks."""
-    return re.findall(r"`([^`]+)`", text)
-
-
-def numbers(text: str) -> list[int]:
-    return [int(number) for number in re.findall(r"-?\d+", text)]
+PAGE = Page("azul_duel", "AD", 47)
+section, table, blocks = PAGE.section, PAGE.table, PAGE.blocks
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
-from games.azul_duel.azul_page import course, plain, quoted, section, table
+from games.azul_duel.azul_page import PAGE, course, section, table
+from rules_page import quoted
 
 import rondel
 from rondel.core.errors import UndoRefused
@@ -31,25 +31,13 @@ def test_every_field_of_the_view_is_explained() -> None:
     assert {name for part in parts for name in part.__struct_fields__} <= told
 
 
-def spans(number: int) -> dict[str, tuple[int, int]]:
-    """For each field of a table of the observation where it begins and ends."""
-    found = {}
-    for span, field, _ in table("Observation", number):
-        low, _, high = span.partition("–")
-        found[plain(field)] = (int(low), int(high or low) + 1)
-    return found
-
-
 def test_the_observation_tables_have_no_gap() -> None:
     game = rondel.game("azul_duel")
-    for number in (0, 1):
-        ends = list(spans(number).values())
-        assert ends[0][0] == 0 and all(a[1] == b[0] for a, b in pairwise(ends))
-    size = list(spans(0).values())[-1][1]
-    board = list(spans(1).values())[-1][1]
-    assert size == game.facts.observation == game.instance.features.SIZE
-    assert board == game.instance.features.BOARD
-    assert spans(0)["own"] == (0, board) and spans(0)["other"] == (board, 2 * board)
+    size, board = game.instance.features.SIZE, game.instance.features.BOARD
+    PAGE.check_spans(size)
+    PAGE.check_spans(board, 1)
+    assert size == game.facts.observation
+    assert PAGE.spans()["own"] == (0, board) and PAGE.spans()["other"] == (board, 2 * board)
     assert section("Observation").lstrip().startswith(f"{size} whole numbers")
     assert f"The board of a seat, {board} numbers" in section("Observation")
     phases = re.search(r"The phases: (.*?)\.", section("Observation"), re.S)
@@ -194,7 +182,7 @@ def test_the_observation_is_as_the_tables_say(seed: int, points: int, tmp_path: 
     rich = tmp_path / "rich.json"
     rich.write_text(f'{{"start_points": {{"trust": "certain", "value": {points}}}}}')
     game = rondel.game("azul_duel", 2, rich, tablets="draw_3", special_as_colour=bool(seed))
-    told, fields, board = Told(), spans(0), spans(1)
+    told, fields, board = Told(), PAGE.spans(), PAGE.spans(1)
     checked = somewhere = 0
     shown = set()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 from random import Random
 
 import pytest
+from rules_page import Page, event_rows, plain
 
 import rondel
 from rondel.core.game import CHANCE, OVER, Game
@@ -21,67 +21,30 @@ from rondel.games.ingenious.position import NUMBERS
 from rondel.games.ingenious.state import FREE, NOTHING, OUTSIDE, PHASES
 from rondel.games.ingenious.view import View
 
-PAGE = (Path(components.__file__).parent / "RULES.md").read_text(encoding="utf-8")
-CLAUSES = [f"IN-{number}" for number in range(1, 33)]
-
-
-def section(title: str) -> str:
-    """The text under a heading, up to the next one of its rank."""
-    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", PAGE, re.M | re.S)
-    assert found, title
-    return found.group(1)
-
-
-def table(title: str, number: int = 0) -> list[list[str]]:
-    """The rows of a section's table, without its head."""
-    found = re.findall(r"(?:^\|.*\n)+", section(title), re.M)[number]
-    return [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in found.splitlines()[2:]]
-
-
-def blocks(title: str, kind: str) -> list[str]:
-    return re.findall(rf"^```{kind}\n(.*?)^```", section(title), re.M | re.S)
-
-
-def plain(cell: str) -> str:
-    return cell.strip("`")
+PAGE = Page("ingenious", "IN", 32)
+section, table, blocks = PAGE.section, PAGE.table, PAGE.blocks
 
 
 # --- clauses ---------------------------------------------------------------------------------------------------------
 
 
-def test_the_page_lists_every_clause_once() -> None:
-    assert Counter(re.findall(r"^- \*\*(IN-\d+)\*\* ", section("Clauses"), re.M)) == Counter(CLAUSES)
-    assert PAGE.count("- **IN-") == len(CLAUSES)
-
-
-def test_no_other_clause_is_named_in_page_or_code() -> None:
-    code = "".join(path.read_text(encoding="utf-8") for path in Path(components.__file__).parent.glob("*.py"))
-    assert set(re.findall(r"IN-\d+", PAGE + code)) == set(CLAUSES)
+def test_the_page_lists_every_clause_once_and_no_other_is_named() -> None:
+    PAGE.check_clauses()
 
 
 def test_rulings_are_marked() -> None:
-    items = re.split(r"^(?=- )", section("Clauses"), flags=re.M)[1:]
-    marked = {item.split("**")[1] for item in items if "`[ruling]`" in item}
-    assert marked == {f"IN-{number}" for number in (4, 12, 13, 17, 20, 25, 26, 27, 29, 30, 32)}
+    assert PAGE.rulings() == [4, 12, 13, 17, 20, 25, 26, 27, 29, 30, 32]
 
 
 def test_the_page_is_tidy() -> None:
-    assert all(len(line) <= 120 and line == line.rstrip() for line in PAGE.splitlines())
-    assert "shared/" not in PAGE and ".." not in PAGE.replace("...", "")
-    anchors = {
-        re.sub(r"[^a-z ]", "", title.lower()).replace(" ", "-") for title in re.findall(r"^## (.*)$", PAGE, re.M)
-    }
-    assert set(re.findall(r"\]\(#([a-z-]+)\)", PAGE)) == anchors
+    PAGE.check_tidy()
 
 
 # --- components and board --------------------------------------------------------------------------------------------
 
 
 def test_components_have_their_trust() -> None:
-    box = components.standard()
-    assert {plain(name): trust for name, _, trust in table("Components")} == {
-        field: getattr(box, field).trust for field in box.__struct_fields__
-    }
+    PAGE.check_trust(components.standard())
 
 
 def test_component_numbers() -> None:
@@ -204,8 +167,7 @@ def test_the_table_of_chance() -> None:
 
 
 def test_the_table_of_events() -> None:
-    rows = [[plain(key), clause, arguments, private] for key, clause, arguments, private in table("Events")]
-    assert rows == [[kind.key, kind.clause, ", ".join(kind.fields), ", ".join(kind.private)] for kind in moves.EVENTS]
+    assert PAGE.events() == event_rows(moves.EVENTS)
     assert all(f"`{reason}`" in section("Events") for reason in moves.REASONS[1:])
 
 
@@ -225,19 +187,9 @@ def test_the_table_of_options() -> None:
 # --- observation -----------------------------------------------------------------------------------------------------
 
 
-def offsets() -> dict[str, tuple[int, int]]:
-    """For each field of the page's table where it begins and ends."""
-    found = {}
-    for span, field, _ in table("Observation"):
-        low, _, high = span.partition("–")
-        found[plain(field)] = (int(low), int(high or low) + 1)
-    return found
-
-
 def test_the_observation_table_has_no_gap() -> None:
-    ends = list(offsets().values())
-    assert ends[0][0] == 0 and all(a[1] == b[0] for a, b in pairwise(ends))
-    size = ends[-1][1]
+    size = rondel.game("ingenious", 2).facts.observation
+    PAGE.check_spans(size)
     assert section("Observation").lstrip().startswith(f"{size} whole numbers")
     assert all(rondel.game("ingenious", players).facts.observation == size for players in META.seats)
     assert ", ".join(f"{number} {phase}" for number, phase in enumerate(PHASES)) in section("Observation")
@@ -308,7 +260,7 @@ def test_the_observation_is_as_the_table_says(players: int, pairs: bool, seed: i
 
 def observe_match(game: Game, rng: Random) -> int:
     """Compares the observations after every move and draw of a match; returns how many swaps it had."""
-    state, swaps, found = game.setup(), 0, offsets()
+    state, swaps, found = game.setup(), 0, PAGE.spans()
     while (actor := game.actor(state)) != OVER:
         if actor == CHANCE:
             chance = game.chance(state)

@@ -8,6 +8,7 @@ from rondel.games.maharani.components import (
     COLOURS,
     KINDS,
     MOST_SPACES,
+    MOST_WORKERS,
     QUARTERS,
     TILES_OF_COLOUR,
     VARIANTS,
@@ -22,6 +23,7 @@ QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
 SUPPLY = kit.table("supply")
 KIND_PATTERN = kit.table("kind_pattern")
+PAYOUT = kit.table("payout")
 SCRATCH = 0
 FLAWS = (
     "seat", "gold", "marker", "tile", "arrow", "bag", "removed", "rondel", "worker", "supply", "evaluated", "placed",
@@ -59,16 +61,26 @@ def flaw_of_players(s):
             if s.marker[p][q] != 0:
                 return MARKER
     for p in range(s.seats):
-        # MA-13, MA-17, MA-24: nobody can have earned more by a tile, its worker and the wages of all its quarters.
-        if s.gold[p] > laid(s) * most_of_a_tile():
+        if s.gold[p] > most_gold(s, p):
             return GOLD
     return SOUND
 
 
 @rule
-def most_of_a_tile():
-    """Gold that a tile can bring: its area, a group, and a worker's wages, each counted as high as can be."""
-    return 2 * TILES_OF_COLOUR + 99
+def most_gold(s, p):
+    """All that a player can have earned: by every tile and its worker, and in every quarter evaluated."""
+    # MA-13, MA-17, MA-24
+    wages = 0
+    for count in range(len(PAYOUT)):
+        if PAYOUT[count] > wages:
+            wages = PAYOUT[count]
+    colours = 0
+    for worker in range(len(WORKER_COLOURS)):
+        colours += rules.owner(s, worker) == p
+    quarters = 0
+    for q in range(len(QUARTERS)):
+        quarters += s.evaluated[q]
+    return laid(s) * (TILES_OF_COLOUR + MOST_WORKERS) + quarters * colours * wages
 
 
 @rule
@@ -212,7 +224,7 @@ def laid(s):
 def flaw_of_quarters(s):
     waiting = 0
     for q in range(len(QUARTERS)):
-        full = rules.free_in(s, q) == 0
+        full = rules.is_full(s, q)
         waiting += full and not s.evaluated[q]
         # MA-24, MA-25: evaluated when full, after the turn; at the end all are.
         if s.evaluated[q] and not full and s.phase != DONE:

@@ -56,9 +56,11 @@ EDGES = {
 }
 """For each word of the map the pattern of the space and its edge, of two the first one clockwise."""
 LONGEST_ROW = 10
+ROW_LETTERS = "abcdefghij"
 MOST_SPACES = TILES
 """More could never be filled."""
-ANIMALS = ("lion", "monkey", "peacock", "elephant")
+Animal = Literal["lion", "monkey", "peacock", "elephant"]
+ANIMALS: tuple[Animal, ...] = get_args(Animal)
 WORKER_COLOURS = ("green", "red", "blue", "yellow")
 MOST_WORKERS = 10
 SEATS_AT = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
@@ -66,14 +68,14 @@ SEATS_AT = {2: ("S", "N"), 3: ("S", "W", "N"), 4: ("S", "W", "N", "E")}
 
 
 def _row(words: Iterable[str]) -> msgspec.Meta:
-    """Says of a text that it is a row of a map."""
+    """Says of a text that it is a row of a map. The pattern is for editors: `_check_words` says more."""
     word = f"({'|'.join(words)}|{NO_SPACE})"
-    return msgspec.Meta(max_length=60, pattern=f"^{word}( +{word}){{0,{LONGEST_ROW - 1}}}$")
+    pattern = f"^ *{word}( +{word}){{0,{LONGEST_ROW - 1}}} *$"
+    return msgspec.Meta(max_length=60, extra_json_schema={"pattern": pattern})
 
 
 Rows = msgspec.Meta(min_length=1, max_length=LONGEST_ROW)
 Gain = Annotated[int, msgspec.Meta(ge=0, le=99)]
-Animal = Literal["lion", "monkey", "peacock", "elephant"]
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -139,24 +141,58 @@ At = tuple[int, int]
 
 def _check(box: Components, demand: Demand) -> None:
     """What makes a box playable (MA-46)."""
+    board = _check_words("board", box.board.value, QUARTERS, demand)
+    columns = _check_words("columns", box.columns.value, EDGES, demand)
+    if board and columns:
+        _check_maps(box, demand)
+    _check_tiles(box.tiles.value, demand)
+    demand(set(box.rondel.value) == set(QUARTERS), "rondel.value", Phrase("box_rondel"), box.rondel.value)
+    animals = list(box.animals.value.values())
+    demand(set(animals) == set(ANIMALS), "animals.value", Phrase("box_animals", {"all": list(ANIMALS)}), animals)
+
+
+def _check_words(field: str, rows: list[str], possible: Iterable[str], demand: Demand) -> bool:
+    """Whether a map has words that mean something; of others nothing else can be told."""
+    known = [*possible, NO_SPACE]
+    fine = True
+    for row, line in enumerate(rows):
+        words = line.split()
+        demand(len(words) <= LONGEST_ROW, f"{field}.value[{row}]", Phrase("box_row", {"most": LONGEST_ROW}), len(words))
+        for column, word in enumerate(words):
+            expected = Phrase("box_word", {"space": _name((row, column)), "all": known})
+            demand(word in known, f"{field}.value[{row}]", expected, word)
+        fine &= len(words) <= LONGEST_ROW and set(words) <= set(known)
+    return fine
+
+
+def _check_maps(box: Components, demand: Demand) -> None:
     quarters, columns = _cells(box.board.value), _cells(box.columns.value)
-    for at in sorted({*quarters} ^ {*columns}):
-        demand(False, f"columns.value[{at[0]}]", Phrase("box_both_maps"), _name(at))
-    for at, word in columns.items():
-        for side, (down, right) in zip(SIDES, STEPS, strict=True):
-            if word != "CC" and side in word:
-                beside = columns.get((at[0] + down, at[1] + right), "CC")
-                whole = beside != "CC" and _opposite(side) in beside
-                demand(whole, f"columns.value[{at[0]}]", Phrase("box_half", {"space": _name(at), "side": side}), word)
+    differ = sorted({*quarters} ^ {*columns})
+    for row in dict.fromkeys(row for row, _ in differ):
+        counts = [len(rows[row].split()) if row < len(rows) else 0 for rows in (box.board.value, box.columns.value)]
+        if counts[0] != counts[1]:
+            expected = Phrase("box_row_words", {"row": ROW_LETTERS[row], "count": counts[0]})
+            demand(False, f"columns.value[{row}]", expected, counts[1])
+        else:
+            for at in (at for at in differ if at[0] == row):
+                demand(False, f"columns.value[{row}]", Phrase("box_both_maps"), _name(at))
+    if not differ:
+        _check_halves(columns, demand)
     sizes = {quarter: sum(word == quarter for word in quarters.values()) for quarter in QUARTERS}
     demand(len(set(sizes.values())) == 1, "board.value", Phrase("box_quarters"), sizes)
     demand(0 < len(quarters) <= MOST_SPACES, "board.value", Phrase("box_spaces", {"most": MOST_SPACES}), len(quarters))
     centres = sum(word == "CC" for word in columns.values())
     demand(centres == CENTRE_SPACES, "columns.value", Phrase("box_centres", {"count": CENTRE_SPACES}), centres)
-    _check_tiles(box.tiles.value, demand)
-    demand(set(box.rondel.value) == set(QUARTERS), "rondel.value", Phrase("box_rondel"), box.rondel.value)
-    animals = list(box.animals.value.values())
-    demand(set(animals) == set(ANIMALS), "animals.value", Phrase("box_animals", {"all": list(ANIMALS)}), animals)
+
+
+def _check_halves(columns: dict[At, str], demand: Demand) -> None:
+    for at, word in columns.items():
+        for side, (down, right) in zip(SIDES, STEPS, strict=True):
+            if word != "CC" and side in word:
+                beside = columns.get((at[0] + down, at[1] + right), NO_SPACE)
+                whole = beside != "CC" and _opposite(side) in beside
+                expected = Phrase("box_half", {"space": _name(at), "side": side})
+                demand(whole, f"columns.value[{at[0]}]", expected, beside)
 
 
 def _check_tiles(tiles: list[Tile], demand: Demand) -> None:
@@ -196,7 +232,7 @@ def _cells(rows: list[str]) -> dict[At, str]:
 
 
 def _name(at: At) -> str:
-    return f"{'abcdefghij'[at[0]]}{at[1] + 1}"
+    return f"{ROW_LETTERS[at[0]]}{at[1] + 1}"
 
 
 def _opposite(side: str) -> str:
@@ -214,10 +250,16 @@ def tables(box: Components) -> dict[str, Any]:
     quarters, columns = _cells(box.board.value), _cells(box.columns.value)
     number = {at: space for space, at in enumerate(quarters)}
     kinds = [KIND_OF[f"{t.colour}-{t.pattern[0]}{'' if t.arrow is None else t.arrow}"] for t in box.tiles.value]
+    quarter = [QUARTERS.index(name) for name in quarters.values()]
+    pattern = [EDGES[columns[at]][0] for at in quarters]
     return {
         "spaces": len(quarters),
-        "quarter": [QUARTERS.index(quarter) for quarter in quarters.values()],
-        "pattern": [EDGES[columns[at]][0] for at in quarters],
+        "quarter": quarter,
+        "pattern": pattern,
+        "size": len(quarters) // len(QUARTERS),
+        "quarter_spaces": _places(quarter, len(QUARTERS)),
+        "fitting": [pattern.count(number) for number in range(len(PATTERNS))],
+        "fitting_spaces": _places(pattern, len(PATTERNS)),
         "edge": [EDGES[columns[at]][1] for at in quarters],
         "neighbour": [[number.get((at[0] + down, at[1] + right), -1) for down, right in STEPS] for at in quarters],
         "supply": [kinds.count(kind) for kind in range(KINDS)],
@@ -233,3 +275,10 @@ def tables(box: Components) -> dict[str, Any]:
             for n in range(5)
         ],
     }
+
+
+def _places(values: list[int], kinds: int) -> list[list[int]]:
+    """For each kind of value the places where it stands, in rows of equal length."""
+    found = [[at for at, value in enumerate(values) if value == kind] for kind in range(kinds)]
+    longest = max(map(len, found))
+    return [places + [-1] * (longest - len(places)) for places in found]

@@ -22,14 +22,8 @@ SIZE = (
 @entry
 def observe(s, seat, out):
     n = 0
-    for i in range(s.seats):
-        p = (seat + i) % s.seats
-        out[n] = s.gold[p]
-        out[n + 1] = rules.side_of(s, p)
-        for q in range(len(QUARTERS)):
-            out[n + 2 + q] = s.marker[p][q]
-        n += PLAYER
-    n = SEATS * PLAYER
+    for i in range(SEATS):
+        n = observe_player(s, (seat + i) % s.seats, i < s.seats, out, n)
     for worker in range(len(WORKER_COLOURS)):
         out[n] = s.supply[worker]
         out[n + 1] = (rules.owner(s, worker) - seat) % s.seats if rules.owner(s, worker) < s.seats else NOTHING
@@ -55,6 +49,15 @@ def observe(s, seat, out):
     out[n + 3] = s.placed
     out[n + 4] = s.at
     out[n + 5] = s.seats
+
+
+@rule
+def observe_player(s, p, there, out, n):
+    out[n] = s.gold[p] if there else 0
+    out[n + 1] = rules.side_of(s, p) if there else NOTHING
+    for q in range(len(QUARTERS)):
+        out[n + 2 + q] = s.marker[p][q] if there else 0
+    return n + PLAYER
 
 
 @rule

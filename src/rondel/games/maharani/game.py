@@ -12,8 +12,8 @@ from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
-from rondel.games.maharani import components, moves, notation, view
-from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, PATTERNS, TILES
+from rondel.games.maharani import components, moves, notation, position, view
+from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, TILES
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import PUT_TILE, WAYS
 from rondel.games.maharani.state import DONE, DRAWN_FROM, LAYOUT, SLOTS
@@ -37,7 +37,7 @@ class Maharani(Game):
         self.box = box
         self.spaces = components.spaces(box)
         count = len(self.spaces)
-        fitting = [rules.tables["pattern"].count(pattern) for pattern in range(len(PATTERNS))]
+        fitting = rules.tables["fitting"]
         self.declare(
             moves=PUT_TILE + WAYS * SLOTS * count,
             chances=moves.CHANCES,
@@ -87,3 +87,11 @@ class Maharani(Game):
         if self.actor(state) == CHANCE:
             return notation.parse_chance(text)
         return notation.parse_move(self.instance, self.spaces, text)
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.instance, self.spaces, state)
+
+    def load(self, text: str) -> State:
+        state = position.load(self.instance, self.spaces, self.setup(), text)
+        self.check(state)
+        return state

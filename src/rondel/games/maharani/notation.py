@@ -121,7 +121,7 @@ def _no_space(instance: Instance, spaces: tuple[Space, ...], s: State, code: int
     if patterns[0] != patterns[1]:
         return Reason("columns_differ", {"tile": tile, "pattern": patterns[0], "space": name, "other": patterns[1]})
     lies = instance.rules.quarter_of_slot(s, slot)
-    if not instance.rules.may_place(s, slot, space):
+    if spaces[space].quarter != QUARTERS[lies] and not s.marker[s.seat][lies]:
         args = {"slot": slot + 1, "quarter": QUARTERS[lies], "space": name, "other": spaces[space].quarter}
         return Reason("marker_down", args)
     return Reason("arrow_fixed" if way else "not_now", {"space": name, "move": move_name(instance, spaces, code)})

@@ -62,6 +62,10 @@ QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
 EDGE = kit.table("edge")
 NEIGHBOUR = kit.table("neighbour")
+FITTING = kit.table("fitting")
+FITTING_SPACES = kit.table("fitting_spaces")
+SIZE = kit.table("size")
+QUARTER_SPACES = kit.table("quarter_spaces")
 SUPPLY = kit.table("supply")
 KIND_PATTERN = kit.table("kind_pattern")
 KIND_ARROW = kit.table("kind_arrow")
@@ -72,6 +76,7 @@ SIDE = kit.table("side")
 
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
 SOUTH = 2
+ANY = -1
 SECOND_TILE = 2
 """What a second tile costs (MA-18)."""
 
@@ -157,22 +162,19 @@ def legal(s, out):
 
 @rule
 def legal_spaces(s, slot, out, n):
-    for space in range(SPACES):
-        if may_place(s, slot, space):
-            for way in range(ways(s.rondel[slot], space, side_of(s, s.seat))):
+    kind = s.rondel[slot]
+    lies = quarter_of_slot(s, slot)
+    anywhere = s.marker[s.seat][lies]
+    # MA-2, MA-12: the pattern of the tile is that of the space.
+    pattern = KIND_PATTERN[kind]
+    for i in range(FITTING[pattern]):
+        space = FITTING_SPACES[pattern][i]
+        # MA-10, MA-11
+        if s.tile[space] == NOTHING and (anywhere or QUARTER[space] == lies):
+            for way in range(ways(kind, space, side_of(s, s.seat))):
                 out[n] = PUT_TILE + WAYS * (slot * SPACES + space) + way
                 n += 1
     return n
-
-
-@rule
-def may_place(s, slot, space):
-    # MA-2, MA-12: the pattern of the tile is that of the space.
-    if s.tile[space] != NOTHING or PATTERN[space] != KIND_PATTERN[s.rondel[slot]]:
-        return False
-    # MA-10, MA-11
-    lies = quarter_of_slot(s, slot)
-    return QUARTER[space] == lies or s.marker[s.seat][lies] == 1
 
 
 @rule
@@ -212,9 +214,20 @@ def markers_down(s, p):
 def can_place(s):
     for slot in range(SLOTS):
         if s.rondel[slot] != NOTHING:
-            for space in range(SPACES):
-                if may_place(s, slot, space):
-                    return True
+            lies = quarter_of_slot(s, slot)
+            if fits_in(s, s.rondel[slot], lies) or (s.marker[s.seat][lies] and fits_in(s, s.rondel[slot], ANY)):
+                return True
+    return False
+
+
+@rule
+def fits_in(s, kind, q):
+    """Whether there is a free space for a tile in a quarter, or in any."""
+    pattern = KIND_PATTERN[kind]
+    for i in range(FITTING[pattern]):
+        space = FITTING_SPACES[pattern][i]
+        if s.tile[space] == NOTHING and (q == ANY or QUARTER[space] == q):
+            return True
     return False
 
 
@@ -358,8 +371,8 @@ def members(spaces):
 
 @rule
 def centre_is_full(s):
-    for space in range(SPACES):
-        if PATTERN[space] == CENTRE and s.tile[space] == NOTHING:
+    for i in range(FITTING[CENTRE]):
+        if s.tile[FITTING_SPACES[CENTRE][i]] == NOTHING:
             return False
     return True
 
@@ -407,8 +420,10 @@ def may_use(s, worker):
 @rule
 def rival(s, worker):
     """Where a worker of this colour stands on a tile of the same colour and in the same quarter as the new one."""
-    for space in range(SPACES):
-        if s.worker[space] == worker and QUARTER[space] == QUARTER[s.at] and alike(s, s.at, space, 0):
+    q = QUARTER[s.at]
+    for i in range(SIZE):
+        space = QUARTER_SPACES[q][i]
+        if s.worker[space] == worker and alike(s, s.at, space, 0):
             return space
     return NOTHING
 
@@ -490,8 +505,9 @@ def bag_is_empty(s):
 
 @rule
 def is_free(s):
-    for space in range(SPACES):
-        if s.tile[space] == NOTHING:
+    """Whether the palace has a free space."""
+    for q in range(len(QUARTERS)):
+        if not is_full(s, q):
             return True
     return False
 
@@ -526,10 +542,8 @@ def next_turn(s):
 def is_stuck(s):
     """Whether no tile on the rondel fits a free space, however it is turned."""
     for slot in range(SLOTS):
-        if s.rondel[slot] != NOTHING:
-            for space in range(SPACES):
-                if s.tile[space] == NOTHING and PATTERN[space] == KIND_PATTERN[s.rondel[slot]]:
-                    return False
+        if s.rondel[slot] != NOTHING and fits_in(s, s.rondel[slot], ANY):
+            return False
     return True
 
 
@@ -540,18 +554,18 @@ def is_stuck(s):
 def evaluate_full(s):
     # MA-24, MA-40
     for q in range(len(QUARTERS)):
-        if not s.evaluated[q] and free_in(s, q) == 0:
+        if not s.evaluated[q] and is_full(s, q):
             note(s, EVALUATED, q)
             evaluate(s, q)
     s.phase = GO_NEXT
 
 
 @rule
-def free_in(s, q):
-    n = 0
-    for space in range(SPACES):
-        n += QUARTER[space] == q and s.tile[space] == NOTHING
-    return n
+def is_full(s, q):
+    for i in range(SIZE):
+        if s.tile[QUARTER_SPACES[q][i]] == NOTHING:
+            return False
+    return True
 
 
 @rule
@@ -564,16 +578,15 @@ def evaluate(s, q):
             s.gold[p] += PAYOUT[count]
             note(s, WAGES, p, q, worker, count, PAYOUT[count])
             s.supply[worker] += count
-    for space in range(SPACES):
-        if QUARTER[space] == q:
-            s.worker[space] = NOTHING
+    for i in range(SIZE):
+        s.worker[QUARTER_SPACES[q][i]] = NOTHING
 
 
 @rule
 def workers_in(s, worker, q):
     n = 0
-    for space in range(SPACES):
-        n += s.worker[space] == worker and QUARTER[space] == q
+    for i in range(SIZE):
+        n += s.worker[QUARTER_SPACES[q][i]] == worker
     return n
 
 

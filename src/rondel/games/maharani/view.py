@@ -125,7 +125,7 @@ def _quarter(instance: Instance, box: Components, s: State, q: int) -> Quarter:
     wages = {name: payout[rules.workers_in(s, worker, q)] for worker, name in enumerate(WORKER_COLOURS)}
     return Quarter(
         animal=box.animals.value[QUARTERS[q]],
-        free=rules.free_in(s, q),
+        free=sum(s.tile[space] == NOTHING for space in instance.tables["quarter_spaces"][q]),
         evaluated=bool(s.evaluated[q]),
         wages={name: gold for name, gold in wages.items() if gold},
     )
@@ -182,9 +182,9 @@ def _ask_worker(instance: Instance, spaces: tuple[Space, ...], s: State, legal: 
     for code in legal:
         worker = code - PUT_WORKER
         origin = instance.rules.rival(s, worker)
-        args = {"worker": WORKER_COLOURS[worker]}
+        name = WORKER_COLOURS[worker]
         if origin == NOTHING:
-            answers.append(Answer("place_worker", code, {**args, "count": s.supply[worker]}))
+            answers.append(Answer("place_worker", code, {"worker": name, "count": s.supply[worker]}))
         else:
-            answers.append(Answer("move_worker", code, {**args, "origin": spaces[origin].name}))
+            answers.append(Answer("move_worker", code, {"worker": name, "origin": spaces[origin].name}))
     return Offers(Question("ask_worker", {"space": spaces[s.at].name}, step=3), answers=tuple(answers))

@@ -95,6 +95,9 @@ class AzulScreen:
     def _board(self, view: View, player: int) -> Board:
         return Board(view, player, self.names[player], self.printed, self.signs, self._say)
 
+    def least(self, view: View, width: int) -> int:
+        return 0
+
     def scores(self, view: View, width: int) -> RenderableType:
         market = Market(view, None, self.signs, self._say)
         points = [f"{name}: {player.points}" for name, player in zip(self.names, view.players, strict=True)]

@@ -76,6 +76,9 @@ class IngeniousScreen:
         scale, beside, _ = fitting[0] if fitting else min(choices, key=lambda choice: choice[2])
         return scale, beside
 
+    def least(self, view: View, width: int) -> int:
+        return 0
+
     def scores(self, view: View, width: int) -> RenderableType:
         blocks = panel.sides(view, self.names, self.track_end)
         columns = panel.columns_below(len(blocks), width)

@@ -1,0 +1,447 @@
+"""Position texts of Maharani: the round trip, short texts, refusals, and mutated texts."""
+
+from __future__ import annotations
+
+import random
+import re
+from functools import cache
+
+import pytest
+from core.core_kit import assert_sentence, at_most
+from core.fuzz_kit import BLUNT, Mutation, drop_line, move_word, number, splice, swap_lines, swap_words
+from games.maharani.maharani_kit import (
+    CENTRES,
+    COLOURS,
+    PHASES,
+    QUARTERS,
+    SPACES,
+    TILES,
+    WORKERS,
+    down,
+    gold,
+    in_quarter,
+    laid,
+    moves,
+    play,
+    player,
+    rondel_of,
+    stand,
+    standard,
+    supply,
+    table,
+    tiles,
+    walk,
+    workers,
+)
+
+from rondel.core.errors import BadPosition
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+
+
+@cache
+def positions(seats: int, seed: int) -> tuple[str, ...]:
+    return tuple(standard(seats).dump(state) for state in walk(standard(seats), seed))
+
+
+# --- the round trip --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: int) -> None:
+    game = standard(seats)
+    for state in walk(game, 200 + seed):
+        text = game.dump(state)
+        assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
+
+
+def test_these_games_go_through_every_phase() -> None:
+    seen = {text.split("phase: ")[1].split()[0] for text in positions(2, 200)}
+    assert seen == set(PHASES)
+
+
+def test_a_text_says_everything_in_lines_that_can_be_read() -> None:
+    state = stand(
+        """
+        seat: 2
+        gold 1: 12
+        down 1: SE NW
+        laid: a2=blue/S b3=red-c/N c4=green
+        workers: a2=green
+        rondel: blue-h2 red-c orange-b1 green-c
+        """
+    )
+    assert standard().dump(state) == (
+        "maharani\nphase: place\nturn: 3\nseat: 2\ngold 1: 12\ngold 2: 0\ngold 3: 0\ngold 4: 0\n"
+        "down 1: NW SE\ndown 2:\ndown 3:\ndown 4:\nlaid: a2=blue-h0 b3=red-c/N c4=green-h0\nworkers: a2=green\n"
+        "rondel: blue-h2 red-c orange-b1 green-c\nremoved:\nevaluated:\nplaced: 0\nwaiting: -\n"
+    )
+
+
+# --- short texts -----------------------------------------------------------------------------------------------------
+
+
+def test_a_text_without_lines_is_the_start_of_a_game() -> None:
+    for seats in (2, 3, 4):
+        game = standard(seats)
+        assert game.layout.pack(stand("", seats)) == game.layout.pack(game.setup())
+
+
+def test_with_any_line_a_player_is_to_place_a_tile_and_the_rondel_is_full() -> None:
+    state = stand("seat: 3")
+    assert (player(state), table(state).phase, table(state).turn) == (3, "place", 1)
+    assert None not in rondel_of(state) and gold(state) == (0, 0, 0, 0) and laid(state) == {}
+    assert sum(table(state).bag.values()) == 56
+
+
+@pytest.mark.parametrize(
+    ("seats", "text", "phase", "turn"),
+    [
+        (2, "phase: first", "first", 0),
+        (2, "phase: draw", "draw", 0),
+        (2, "phase: draw\nlaid: a2=blue", "draw", 1),
+        (2, "phase: draw\nlaid: a2=blue b3=red c4=red", "draw", 2),
+        (2, "laid: a2=blue", "place", 2),
+        (2, "laid: a2=blue b3=red", "place", 2),
+        (2, "laid: a2=blue b3=red c4=red", "place", 3),
+        (2, "laid: a2=blue\nwaiting: a2", "worker", 1),
+        (2, "laid: a2=blue b3=red\nwaiting: a2\nplaced: 2", "worker", 1),
+        (2, "laid: a2=blue b3=red\nwaiting: a2", "worker", 2),
+        (3, "laid: a2=blue\nplaced: 1", "second", 1),
+        (3, "laid: a2=blue b3=red\nphase: second", "second", 2),
+        (4, "phase: over\nfree:", "over", 28),
+    ],
+)
+def test_every_phase_has_a_short_text_and_the_turn_is_the_least_that_fits(
+    seats: int, text: str, phase: str, turn: int
+) -> None:
+    seen = table(stand(text, seats))
+    assert (seen.phase, seen.turn) == (phase, turn)
+
+
+@pytest.mark.parametrize(
+    ("word", "tile", "arrow"),
+    [
+        ("a2=blue-h2", "blue-h2", "N"),
+        ("a2=blue-h2/N", "blue-h2", "N"),
+        ("a2=blue/N", "blue-h2", "N"),
+        ("a2=blue/W", "blue-h1", "W"),
+        ("a2=blue", "blue-h0", "S"),
+        ("b2=blue/S", "blue-b3", "S"),
+        ("b3=blue-c/E", "blue-c", "E"),
+        ("b3=blue/W", "blue-c", "W"),
+        ("b3=blue", "blue-c", "S"),
+    ],
+)
+def test_a_tile_is_told_by_its_name_or_its_colour_with_or_without_its_arrow(word: str, tile: str, arrow: str) -> None:
+    (one,) = (space for space in table(stand(f"laid: {word}")).spaces if space.tile)
+    assert (one.space, one.tile, one.arrow) == (word[:2], tile, arrow)
+
+
+def test_an_arrow_that_is_not_told_points_at_the_owner_of_the_worker() -> None:
+    state = stand("laid: a2=blue b3=red c4=blue d1=blue\nworkers: a2=red b3=yellow d1=blue")
+    arrows = {one.space: one.arrow for one in table(state).spaces if one.tile}
+    assert (arrows["a2"], arrows["b3"], arrows["d1"]) == ("W", "E", "N")
+    state = stand("laid: a2=blue b3=red\nwaiting: b3\nseat: 2", 2)
+    assert {one.space: one.arrow for one in table(state).spaces if one.tile}["b3"] == "N"
+
+
+def test_tiles_that_are_told_exactly_come_first() -> None:
+    state = stand("laid: c4=blue c1=blue/W a2=blue\nworkers: a2=green\nrondel: blue-h2")
+    assert laid(state) == {"a2": "blue-h0", "c1": "blue-h1", "c4": "blue-h3"}
+
+
+def test_a_palace_can_be_told_by_its_free_spaces() -> None:
+    state = stand("laid: a3=blue\nfree: a2 h7\nrondel: red-h0")
+    assert set(SPACES) - set(laid(state)) == {"a2", "h7"} and laid(state)["a3"].startswith("blue")
+    assert rondel_of(state)[0] == "red-h0" and tiles(state) == {tile: TILES.count(tile) for tile in TILES}
+    assert [name for name in QUARTERS if table(state).quarters[name].evaluated] == ["NE", "SW"]
+    assert sum(table(state).removed.values()) == 4 and table(state).bag == {}, "else the rondel would be full"
+
+
+def test_centre_tiles_are_removed_only_where_the_rondel_lacks_tiles() -> None:
+    state = stand(f"free: {' '.join(space for space in SPACES if space not in CENTRES)}")
+    assert table(state).removed == {} and None not in rondel_of(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "empty"),
+    [
+        ("rondel: ? ? - ?\nphase: second\nlaid: a2=blue", [3]),
+        ("phase: second\nlaid: a2=blue", [4]),
+        ("phase: second\nlaid: a2=blue\nrondel: blue-h1", [4]),
+        ("phase: draw\nlaid: a2=blue\nrondel: blue-h1 ?", [3, 4]),
+        ("seat: 1", []),
+    ],
+)
+def test_the_rondel_lacks_what_this_turn_has_taken(text: str, empty: list[int]) -> None:
+    assert [slot for slot, tile in enumerate(rondel_of(stand(text)), 1) if tile is None] == empty
+
+
+def test_workers_that_stand_nowhere_are_in_the_supply() -> None:
+    state = stand("laid: a2=blue b1=red a3=red\nworkers: a2=green b1=red a3=green")
+    assert supply(state) == {"green": 6, "red": 7, "blue": 8, "yellow": 8}
+    assert workers(state) == {"a2": "green", "b1": "red", "a3": "green"}
+
+
+def test_who_has_placed_a_tile_has_gold_for_it() -> None:
+    assert gold(stand("laid: a2=blue\nplaced: 1\nseat: 2")) == (0, 1, 0, 0)
+    assert gold(stand("laid: a2=blue\nplaced: 1\nseat: 2\ngold: 7")) == (7, 7, 7, 7)
+    assert gold(stand("laid: a2=blue\ngold: 7\ngold 3: 9")) == (7, 7, 9, 7)
+
+
+def test_a_full_quarter_has_been_evaluated_unless_workers_stand_there() -> None:
+    outside = [space for space in SPACES if space not in in_quarter("NW")]
+    full = f"laid: a2=blue b3=red\nfree: {' '.join(outside)}"
+    assert table(stand(full)).quarters["NW"].evaluated
+    waiting = stand(f"{full}\nphase: second\nworkers: a2=green\nrondel: blue-h1")
+    assert not table(waiting).quarters["NW"].evaluated
+    waiting = stand(f"{full}\nwaiting: b3", 2)
+    assert not table(waiting).quarters["NW"].evaluated and moves(waiting) == ["worker green", "worker red"]
+    told = stand(f"{full}\nphase: second\nevaluated:\nrondel: blue-h1")
+    assert not table(told).quarters["NW"].evaluated
+
+
+def test_words_and_lines_may_stand_in_any_order() -> None:
+    one = stand("seat: 2\nlaid: a2=blue-h0 b3=red-c/S\ndown 1: NW SE\nrondel: blue-h1")
+    other = stand("rondel: blue-h1\n\ndown 1: SE NW\nlaid: b3=red-c/S a2=blue-h0\nseat: 2")
+    assert standard().key(one) == standard().key(other) and down(one, 1) == ["NW", "SE"]
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", "ingenious", "Maharani", "turn: 2", "maharani turn: 2"])
+def test_the_first_line_names_the_game(text: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        standard().load(text)
+    assert (error.value.key, error.value.arguments) == ("position_head", {"wanted": "maharani"})
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("bag: blue-c", "bag"),
+        ("turn 2", "turn 2"),
+        ("turn: 2\nturn: 3", "turn: 3"),
+        ("gold 5: 5", "gold 5"),
+        ("down: NW", "down"),
+        (f"{'x' * 99}: 1", "x" * 60),
+    ],
+)
+def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    assert (error.value.key, error.value.arguments) == ("position_line", {"line": shown})
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "low", "high"),
+    [
+        ("turn: 121", "turn", "121", 0, 120),
+        ("turn: two", "turn", "two", 0, 120),
+        ("seat: 0", "seat", "0", 1, 4),
+        ("seat: 5", "seat", "5", 1, 4),
+        ("seat: ٣", "seat", "٣", 1, 4),
+        ("gold 2: 12345", "gold 2", "12345", 0, 9999),
+        ("gold: -1", "gold 1", "-1", 0, 9999),
+        ("placed: 3", "placed", "3", 0, 2),
+        ("removed: blue*0", "removed", "0", 1, 99),
+    ],
+)
+def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str, low: int, high: int) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    wanted = {"field": field, "value": value, "low": low, "high": high}
+    assert (error.value.key, error.value.arguments) == ("position_number", wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "among"),
+    [
+        ("phase: end", "phase", "end", "over"),
+        ("down 1: N", "down 1", "N", "NW"),
+        ("laid: a1=blue", "laid", "a1", "a2"),
+        ("laid: a2=blue a2=red", "laid", "a2", "a3"),
+        ("laid: a2=black", "laid", "black", "blue"),
+        ("laid: a2=blue-h4", "laid", "blue-h4", "blue-h3"),
+        ("laid: a2=blue/X", "laid", "X", "S"),
+        ("laid: a2=blue/", "laid", "", "S"),
+        ("laid: a2", "laid", "", "blue"),
+        ("free: a1", "free", "a1", "a2"),
+        ("workers: a2=orange", "workers", "orange", "green"),
+        ("workers: z2=green", "workers", "z2", "a2"),
+        ("rondel: blue", "rondel", "blue", "blue-c"),
+        ("removed: blue-c", "removed", "blue-c", "blue"),
+        ("evaluated: all", "evaluated", "all", "SW"),
+        ("waiting: a1", "waiting", "a1", "a2"),
+        (f"phase: {'x' * 99}", "phase", "x" * 20, "over"),
+    ],
+)
+def test_an_unknown_word_is_refused_with_those_that_are_known(text: str, field: str, value: str, among: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    told = error.value.arguments
+    assert (error.value.key, told["field"], told["value"]) == ("position_choice", field, value)
+    assert among in told["possible"]  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    ("text", "tile"),
+    [
+        ("laid: a2=blue-h0\nrondel: blue-h0", "blue-h0"),
+        ("laid: a2=blue/S a7=blue/S", "blue"),
+        ("laid: b3=blue b6=blue c2=blue", "blue"),
+        ("removed: blue*3", "blue-c"),
+        ("rondel: blue-a0", "blue-a0"),
+        ("laid: a2=blue\nworkers: a2=green\nrondel: blue-h0", "blue"),
+    ],
+)
+def test_no_tile_is_used_more_often_than_it_is_in_the_box(text: str, tile: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text)
+    assert (error.value.key, error.value.arguments) == ("position_supply", {"tile": tile})
+
+
+FULL = f"free: {' '.join(space for space in SPACES if space not in in_quarter('NW'))}"
+CENTRED = f"laid: {' '.join(f'{space}={colour}' for space, colour in zip(CENTRES, COLOURS * 2, strict=False))}"
+
+
+@pytest.mark.parametrize(
+    ("seats", "text", "field"),
+    [
+        (4, "down 1: NW NW\nlaid: a2=blue b3=red", "down 1"),
+        (4, "evaluated: NW NW", "evaluated"),
+        (4, "free: a2 a2", "free"),
+        (4, "laid: a2=blue\nfree: a2", "free"),
+        (4, "rondel: ? ? ? ? ?", "rondel"),
+        (4, "laid: a2=blue-b0", "tile"),
+        (4, "laid: a2=blue-c", "tile"),
+        (4, "laid: a2=blue-h0/N", "arrow"),
+        (2, "laid: b3=blue-c/E", "arrow"),
+        (4, "removed: blue", "removed"),
+        (4, f"{CENTRED}\nrondel: red-c", "rondel"),
+        (4, "rondel: -", "rondel"),
+        (4, "laid: a2=blue\nplaced: 1\nrondel: blue-h1 blue-h2 blue-h3 red-h0", "rondel"),
+        (4, "laid: a2=blue\nplaced: 1\nrondel: - - blue-h3 red-h0", "rondel"),
+        (4, "phase: draw\nrondel: - blue-h1", "rondel"),
+        (4, "workers: a2=green", "worker"),
+        (4, "laid: a2=blue/N\nworkers: a2=green", "worker"),
+        (3, "laid: a2=blue/E\nworkers: a2=yellow", "supply"),
+        (4, "laid: a2=blue a3=blue\nworkers: a2=green a3=green", "worker"),
+        (4, f"{FULL}\nworkers: a2=green", "evaluated"),
+        (4, f"{FULL}\nworkers: a2=green\nevaluated: NW", "worker"),
+        (4, f"{FULL}\nevaluated:", "evaluated"),
+        (4, "evaluated: NW", "evaluated"),
+        (4, "gold 1: 1", "gold"),
+        (4, "laid: a2=blue\ngold 1: 21", "gold"),
+        (4, "laid: a2=blue\nplaced: 1\ngold 1: 0", "gold"),
+        (4, "down 1: NW", "marker"),
+        (4, "laid: a2=blue\nturn: 1", "turn"),
+        (4, "turn: 2", "turn"),
+        (4, "laid: a2=blue\nturn: 4", "turn"),
+        (4, "laid: a2=blue\nturn: 3\ndown 1: NW", "turn"),
+        (4, "turn: 0", "turn"),
+        (4, "phase: place\nplaced: 1\nlaid: a2=blue", "placed"),
+        (4, "phase: second", "gold"),
+        (4, "laid: a2=blue b3=red\nphase: second\nplaced: 2", "placed"),
+        (4, "phase: place\nlaid: a2=blue\nwaiting: a2", "at"),
+        (4, "laid: a2=blue\nwaiting: a2", "at"),
+        (2, "laid: a2=blue/N\nwaiting: a2", "at"),
+        (2, "waiting: a2\nlaid: b3=blue", "at"),
+        (2, "laid: a2=blue\nwaiting: a2\nworkers: a2=green", "at"),
+        (4, "phase: first\nseat: 2", "phase"),
+        (4, "phase: first\nrondel: blue-c", "phase"),
+        (4, "phase: over", "phase"),
+        (4, "phase: place\nfree:", "phase"),
+        (4, "phase: draw\nrondel: ? ? ? ?", "phase"),
+    ],
+)
+def test_a_position_that_cannot_come_about_is_refused(seats: int, text: str, field: str) -> None:
+    with pytest.raises(BadPosition) as error:
+        stand(text, seats)
+    assert (error.value.key, error.value.arguments) == ("flaw", {"field": field})
+
+
+# --- mutations -------------------------------------------------------------------------------------------------------
+
+TEXTS = 100
+WORDS = [COLOURS, sorted(set(TILES)), PHASES, QUARTERS, tuple("NESW"), SPACES, WORKERS]
+
+
+def word(rng: random.Random, text: str, _: str) -> str:
+    """One word becomes another of its kind."""
+    kind = rng.choice(WORDS)
+    found = list(re.finditer(r"\b(" + "|".join(kind) + r")\b", text))
+    if not found:
+        return text
+    there = rng.choice(found)
+    return text[: there.start()] + rng.choice(kind) + text[there.end() :]
+
+
+def count(rng: random.Random, text: str, _: str) -> str:
+    """Gold or a turn becomes another number."""
+    found = list(re.finditer(r"(?:gold|turn)[ \d]*: (\d+)", text))
+    if not found:
+        return text
+    there = rng.choice(found)
+    return text[: there.start(1)] + rng.choice(("0", "1", "20", "60", "112", "999", "1911")) + text[there.end(1) :]
+
+
+def fill(rng: random.Random, text: str, _: str) -> str:
+    return f"{text}free: {' '.join(rng.sample(SPACES, rng.randrange(6)))}\n"
+
+
+STRUCTURED: tuple[Mutation, ...] = (
+    number, swap_lines, drop_line, drop_line, splice, swap_words, move_word, word, word, count, fill,
+)  # fmt: skip
+
+
+def mutated(rng: random.Random, text: str, other: str) -> str:
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        if not text:
+            break
+        text = rng.choice(STRUCTURED if rng.random() < 0.9 else BLUNT)(rng, text, other)
+    return text
+
+
+def assert_playable(game: Game, state: State, rng: random.Random) -> None:
+    """A position that was read keeps every invariant to the end of the game."""
+    assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
+    while game.actor(state) != OVER:
+        codes = game.chance(state).codes if game.actor(state) == CHANCE else game.legal(state)
+        state = game.play(state, rng.choice(codes))
+        assert game.flaw(state) is None and min(gold(state)) >= 0
+    assert game.outcome(state) is not None
+
+
+@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_mutated_position_is_refused_or_can_be_played_to_the_end(seats: int, chunk: int) -> None:
+    game = standard(seats)
+    rng = random.Random(f"maharani {seats} {chunk}")
+    texts = [text for seed in range(2) for text in positions(seats, 210 + seed)]
+    sound = 0
+    for _ in range(TEXTS):
+        text = mutated(rng, rng.choice(texts), rng.choice(texts))
+        with at_most(5, lambda text=text: text):
+            try:
+                state = game.load(text)
+            except BadPosition as error:
+                assert_sentence(error)
+                continue
+            assert_playable(game, state, rng)
+        sound += 1
+    assert 10 < sound < TEXTS - 10
+
+
+def test_a_position_with_as_much_gold_as_can_be_stays_sound() -> None:
+    free = ["a2", *(space for space in SPACES if space not in in_quarter("NW"))]
+    state = stand(
+        f"laid: a3=blue b1=red\nfree: {' '.join(free)}\nworkers: a3=green b1=green\ngold 1: {13 * 20}\nrondel: green-h1"
+    )
+    state = play(state, "1 a2", "end")
+    while player(state) == 0:
+        state = play(state, moves(state)[0])
+    assert standard().flaw(state) is None and gold(state)[0] > 13 * 20

@@ -1,0 +1,108 @@
+"""A game's RULES.md as its tests read it: sections, tables and blocks, and what holds for every such page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import rondel
+from rondel.core.event import Kind
+
+Spans = dict[str, tuple[int, int]]
+
+
+class Page:
+    """The page of a game whose clauses are numbered from 1, as in ``IN-1``."""
+
+    def __init__(self, slug: str, prefix: str, count: int) -> None:
+        self.folder = Path(rondel.__file__).parent / "games" / slug
+        self.text = (self.folder / "RULES.md").read_text(encoding="utf-8")
+        self.prefix = prefix
+        self.clauses = [f"{prefix}-{number}" for number in range(1, count + 1)]
+
+    def section(self, title: str) -> str:
+        """The text under a heading, up to the next one of its rank."""
+        found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", self.text, re.M | re.S)
+        assert found, title
+        return found.group(1)
+
+    def table(self, title: str, number: int = 0) -> list[list[str]]:
+        """The rows of a section's table, without its head."""
+        found = re.findall(r"(?:^\|.*\n)+", self.section(title), re.M)[number]
+        return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in found.splitlines()[2:]]
+
+    def blocks(self, title: str, kind: str) -> list[str]:
+        return re.findall(rf"^```{kind}\n(.*?)^```", self.section(title), re.M | re.S)
+
+    def items(self) -> dict[str, str]:
+        """The text of each clause."""
+        found = re.split(r"^(?=- |#)", self.section("Clauses"), flags=re.M)
+        return {item.split("**")[1]: item for item in found if item.startswith("- **")}
+
+    def rulings(self) -> list[int]:
+        """The numbers of the clauses that are marked as a decision of ours."""
+        return sorted(int(clause.partition("-")[2]) for clause, text in self.items().items() if "`[ruling]`" in text)
+
+    def trust(self) -> dict[str, str]:
+        return {plain(name): trust for name, _, trust in self.table("Components")}
+
+    def events(self) -> list[list[str]]:
+        return [[plain(key), *rest] for key, *rest in self.table("Events")]
+
+    def spans(self, number: int = 0) -> Spans:
+        """For each field of a table of the observation where it begins and ends."""
+        found = {}
+        for span, field, _ in self.table("Observation", number):
+            low, _, high = span.partition("–")
+            found[plain(field)] = (int(low), int(high or low) + 1)
+        return found
+
+    # --- what holds for every page ---
+
+    def check_clauses(self) -> None:
+        """Each clause stands there once, and no other is named in page or code."""
+        listed = re.findall(rf"^- \*\*({self.prefix}-\d+)\*\* ", self.section("Clauses"), re.M)
+        assert Counter(listed) == Counter(self.clauses)
+        assert self.text.count(f"- **{self.prefix}-") == len(self.clauses)
+        code = "".join(path.read_text(encoding="utf-8") for path in self.folder.rglob("*.py"))
+        assert set(re.findall(rf"{self.prefix}-\d+", self.text + code)) == set(self.clauses)
+
+    def check_tidy(self) -> None:
+        """Lines are short, and the contents name all sections and nothing else."""
+        assert all(len(line) <= 120 and line == line.rstrip() for line in self.text.splitlines())
+        assert "shared/" not in self.text and ".." not in self.text.replace("...", "")
+        titles = re.findall(r"^## (.*)$", self.text, re.M)
+        anchors = {re.sub(r"[^a-z ]", "", title.lower()).replace(" ", "-") for title in titles}
+        assert set(re.findall(r"\]\(#([a-z-]+)\)", self.text)) == anchors
+        contents = re.search(r"^Contents: (.*?)\n\n", self.text, re.M | re.S)
+        assert contents and len(re.findall(r"\]\(#", contents.group(1))) == len(titles)
+
+    def check_spans(self, size: int, number: int = 0) -> None:
+        """A table of the observation has no gap and ends where the numbers do."""
+        ends = list(self.spans(number).values())
+        assert ends[0][0] == 0 and all(a[1] == b[0] for a, b in pairwise(ends))
+        assert ends[-1][1] == size
+
+    def check_trust(self, box: Any) -> None:
+        assert self.trust() == {field: getattr(box, field).trust for field in box.__struct_fields__}
+
+
+def event_rows(kinds: tuple[Kind, ...]) -> list[list[str]]:
+    """The table that kinds of events make, with what is told to their seat only."""
+    return [[kind.key, kind.clause, ", ".join(kind.fields), ", ".join(kind.private)] for kind in kinds]
+
+
+def plain(cell: str) -> str:
+    return cell.strip("`")
+
+
+def quoted(text: str) -> list[str]:
+    """All that stands in backticks."""
+    return re.findall(r"`([^`]+)`", text)
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"-?\d+", text)]
