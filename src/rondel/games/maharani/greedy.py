@@ -1,57 +1,43 @@
-"""A player of Maharani that looks at its own turn: the tiles it lays, and what it leaves to the next player."""
+"""A player of Maharani that looks at its own turn: what its tiles bring, less what they leave to the next player."""
 
 from __future__ import annotations
 
 from rondel.bots.seat import Seat
 from rondel.core.game import Game
-from rondel.core.kernel import State, Words
+from rondel.core.kernel import Words
 from rondel.games.maharani.components import VARIANTS
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, WAYS
-from rondel.games.maharani.outlook import Laying, Outlook, Palace, Step, Taste
-from rondel.games.maharani.state import NOTHING, SECOND, WORKER
+from rondel.games.maharani.outlook import Outlook, Palace, Step
+from rondel.games.maharani.state import SECOND, WORKER
 
-SECOND_TILE = 2
-WIDTH = 6
-"""So many first tiles are looked at with a second one."""
+PRICE = 2
+"""Of a second tile (MA-18)."""
+WIDTH = 8
+"""Only so many tiles are looked at closely, the most promising ones."""
+DENIAL = 0.4
+"""What the next player can do counts so much, for each gold that it brings."""
 
 
 class Greedy:
     name = "greedy"
 
-    def __init__(self, game: Game, taste: Taste = Taste()) -> None:
-        self.palace = Palace(game, taste)
+    def __init__(self, game: Game) -> None:
+        self.palace = Palace(game)
 
     def choose(self, seat: Seat, rng: Words) -> int:
-        state, legal = seat.world(rng).state, seat.legal
+        s, legal = seat.world(rng).state, seat.legal
         if len(legal) == 1:
             return legal[0]
-        own = Outlook.of(self.palace, state)
-        if state.phase == WORKER:
-            return self._worker(own, state)
-        best = sorted(own.steps(), key=lambda step: -step.worth)[:WIDTH]
-        ways = []
-        if state.phase == SECOND:
-            ways.append((-self._left(own), END))
-            ways += [(step.worth - SECOND_TILE - self._left(own.after(step)), self._code(step)) for step in best]
+        own = Outlook.of(self.palace, s)
+        if s.phase == WORKER:
+            workers = own.hired(s.at, s.tile[s.at] // VARIANTS, own.free[self.palace.quarter[s.at]])
+            return PUT_WORKER + max(workers, key=workers.__getitem__)
+        if s.phase == SECOND:
+            worths = {END: _left(own)} | {self._code(step): _second(own, step) for step in _seconds(own, WIDTH)}
         else:
-            if REFRESH in legal:
-                ways.append((own.refreshed() - self._left(own), REFRESH))
-            ways += [(self._turn(own, step), self._code(step)) for step in best]
-        return max(ways)[1]
-
-    def _turn(self, own: Outlook, first: Step) -> float:
-        after = own.after(first)
-        second = max(after.steps(), key=lambda step: step.worth, default=None)
-        if second is None or second.worth <= SECOND_TILE:
-            return first.worth - self._left(after)
-        return first.worth + second.worth - SECOND_TILE - self._left(after.after(second))
-
-    def _left(self, own: Outlook) -> float:
-        gift = self.palace.taste.gift
-        return gift * own.passed().threat() if gift else 0.0
-
-    def _worker(self, own: Outlook, s: State) -> int:
-        return PUT_WORKER + max(own.worker_worths(s.at, s.tile[s.at] // VARIANTS))[1]
+            worths = {REFRESH: own.refreshed() + _left(own)} if REFRESH in legal else {}
+            worths |= {self._code(step): _first(own, step) for step in _best(own.steps(), WIDTH)}
+        return max(worths, key=worths.__getitem__)
 
     def _code(self, step: Step) -> int:
         slot, space, way, _ = step.laying
@@ -60,3 +46,27 @@ class Greedy:
 
 def make(game: Game) -> Greedy:
     return Greedy(game)
+
+
+def _best(steps: list[Step], count: int) -> list[Step]:
+    return sorted(steps, key=lambda step: -step.worth)[:count]
+
+
+def _first(own: Outlook, step: Step) -> float:
+    """What a turn is worth that begins so."""
+    after = own.after(step)
+    return step.worth + max([_left(after), *(_second(after, second) for second in _seconds(after, 1))])
+
+
+def _seconds(own: Outlook, count: int) -> list[Step]:
+    """Second tiles that are worth their price."""
+    return _best([step for step in own.steps() if step.worth > PRICE], count)
+
+
+def _second(own: Outlook, step: Step) -> float:
+    return step.worth - PRICE + _left(own.after(step))
+
+
+def _left(own: Outlook) -> float:
+    """What a turn leaves behind."""
+    return own.room() - DENIAL * own.handed_on().threat()
