@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rondel.core.components import Reading
+from rondel.core.components import Reading, fingerprint
 from rondel.games.maharani import components
 from rondel.games.maharani.components import BOXES, EDGES, NO_SPACE, QUARTERS
 
@@ -88,3 +88,8 @@ def test_editors_are_told_the_words() -> None:
     for name, words in (("board", QUARTERS), ("columns", EDGES)):
         pattern = schema[name]["properties"]["value"]["items"]["pattern"]
         assert all(word in pattern for word in words)
+
+
+def test_a_map_has_the_same_hash_however_its_rows_are_spaced(file: Path) -> None:
+    rows = {row: "  ".join(line.split()) for row, line in enumerate(BOXES.standard.columns.value)}
+    assert fingerprint(read(file, columns=rows).sound()) == fingerprint(BOXES.standard)
