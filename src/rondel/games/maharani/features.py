@@ -54,7 +54,7 @@ def observe(s, seat, out):
 @rule
 def observe_player(s, p, there, out, n):
     out[n] = s.gold[p] if there else 0
-    out[n + 1] = rules.side_of(s, p) if there else NOTHING
+    out[n + 1] = rules.side_of(s, p) if there else 0
     for q in range(len(QUARTERS)):
         out[n + 2 + q] = s.marker[p][q] if there else 0
     return n + PLAYER
