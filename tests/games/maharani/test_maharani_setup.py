@@ -185,6 +185,7 @@ def test_workers_that_are_not_dealt_take_no_part() -> None:
     assert sum(supply(standard(4).setup()).values()) == 4 * 10 - 4 * 2
     assert sum(supply(standard(2).setup()).values()) == 4 * 10 - 4 * 3
     assert set(supply(standard(3).setup())) == set(WORKERS) - {"yellow"}
+    assert list(standard(3).setup().supply) == [10, 10, 10, 0]
     met = {worker for state in walk(standard(3), 5) for worker in workers(state).values()}
     assert met == {"green", "red", "blue"}
 

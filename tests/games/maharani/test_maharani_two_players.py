@@ -57,7 +57,7 @@ def test_with_no_own_worker_there_a_new_one_of_either_colour_is_placed(worker: s
     assert table(after).phase == "second" and table(after).waiting is None
 
 
-@pytest.mark.clause("MA-27")
+@pytest.mark.clause("MA-27", "MA-34")
 def test_with_one_colour_left_in_the_supply_it_is_that_one(tmp_path: Path) -> None:
     game = few_workers(tmp_path / "box.json", 1, 2)
     for taken, left in (("green", "red"), ("red", "green")):
