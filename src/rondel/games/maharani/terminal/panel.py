@@ -93,7 +93,8 @@ class Panel:
     def _tile(self, slot: Slot, side: str) -> Text:
         name = str(slot.tile)
         columns = self.signs.columns[edges_on_rondel(name, side)]
-        return Text(f" {letter_of(name)}{columns} ".ljust(5 if len(columns) > 1 else 4), ground(name))
+        room = max(map(len, self.signs.columns.values()))
+        return Text.assemble((f" {letter_of(name)}{columns:<{room}} ", ground(name)))
 
     def _spaces(self, lead: Text, found: Sequence[Target], width: int, much: int) -> list[Text]:
         """Those with a worker after its sign, then the others."""
@@ -199,7 +200,7 @@ class Panel:
             lines = [*lines, *self._kinds(colours)] if much == KINDS else self._counts(colours, patterns)
         if self.view.removed:
             out = [self._letter(colour, count) for colour, count in self.view.removed.items()]
-            lines += wrapped(out, width, Text(self.say("out"), QUIET), 3)
+            lines += wrapped(out, width, Text.assemble((self.say("out"), QUIET)), 3)
         return lines
 
     def _bag(self) -> str:
