@@ -137,6 +137,8 @@ def test_news_give_way_to_a_map(sit):
         lines = shown.splitlines()
         assert max(map(len, lines)) <= 80 and len(lines) <= 24
         assert [line[0] for line in lines[1:16:2]] == list("abcdefgh") and "not read off the box" in shown
+        told = shown.partition("not read off the box")[2]
+        assert "Player: " in told or "random 3" in told, "the newest news are kept"
         table.sendline("end" if "end: End the turn" in shown else re.search(r"^  (\d \w+(?: away)?) ·", shown, re.M)[1])
 
 

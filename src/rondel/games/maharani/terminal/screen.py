@@ -33,7 +33,7 @@ NOTATIONS = (
     ("end", "end"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"dealt", "used", "worker"})
+SEEN = frozenset({"dealt", "used", "placed", "worker"})
 """Events that need no words beside a drawing that shows what they did."""
 WEIGHTY = frozenset({"wages"})
 """What an evaluation brings."""
