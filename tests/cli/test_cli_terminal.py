@@ -129,6 +129,19 @@ def test_everything_fits_the_terminal(sit, rows, columns):
     assert len(lines) <= rows
 
 
+def test_news_give_way_to_a_map(sit):
+    table = sit("--seats", "me,random,random,random", "--seed", 3, game="maharani", size=(24, 80))
+    for _ in range(5):
+        table.expect("Player> ")
+        shown = screen(table)
+        lines = shown.splitlines()
+        assert max(map(len, lines)) <= 80 and len(lines) <= 24
+        assert [line[0] for line in lines[1:16:2]] == list("abcdefgh") and "not read off the box" in shown
+        told = shown.partition("not read off the box")[2]
+        assert "Player: " in told or "random 3" in told, "the newest news are kept"
+        table.sendline("end" if "end: End the turn" in shown else re.search(r"^  (\d \w+(?: away)?) ·", shown, re.M)[1])
+
+
 def test_colours_and_symbols(sit):
     table = sit("--seed", 25, COLORTERM="truecolor")
     table.expect("Player> ")

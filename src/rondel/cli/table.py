@@ -166,7 +166,8 @@ class Table:
             yield [self.out.say("earlier")]
 
     def _ends(self, news: list[str]) -> Iterator[list[str]]:
-        """The newest of some lines, ever fewer. A line is cut where it names a player, so that it still tells who."""
+        """The newest of some lines, ever fewer. A line is cut where it names a player, so that it still tells who; what
+        one player did is cut last, after the name."""
         if not news:
             return
         yield news
@@ -175,6 +176,10 @@ class Table:
         cuts = [at for at in range(1, len(parts)) if any(name in parts[at] for name in self.names)]
         for at in [0, *cuts] if len(news) > 1 else cuts:
             yield [f"{MORE} {BETWEEN.join(parts[at:])}"]
+        last = cuts[-1] if cuts else 0
+        lead = next((f"{name}: " for name in self.names if parts[last].startswith(f"{name}: ")), None)
+        if lead is not None:
+            yield from ([f"{MORE} {lead}{BETWEEN.join(parts[at:])}"] for at in range(last + 1, len(parts)))
 
     def _question(self) -> list[tuple[str, str]]:
         """What is asked and the answers that are one word, each line with its style."""

@@ -386,6 +386,8 @@ def test_the_palace_of_an_owner_may_have_another_shape(tables, tmp_path):
             tall = draw(match, state, width=130, height=60)
             assert max(map(len, tall.splitlines())) <= 130
             assert all(slot.tile is None or f" {slot.tile}" in tall for slot in view.rondel)
+            hole = re.search(r"   [1-4](·|[A-Z]\S) +[1-4](·|[A-Z]\S) ", tall)
+            assert (hole is not None) == (tables is SHIFTED)
 
 
 # --- what we do not know ---------------------------------------------------------------------------------------------

@@ -31,10 +31,8 @@ def beside(left: Sequence[Text], right: Sequence[Text], start: int) -> list[Text
 def wrapped(words: Sequence[Text], width: int, lead: Text, indent: int) -> list[Text]:
     """Words in lines, the first of which begins with something; the others are indented."""
     lines = [lead.copy()]
-    begun = False
-    for word in words:
-        if begun and lines[-1].cell_len + 1 + word.cell_len > width:
+    for at, word in enumerate(words):
+        if at and lines[-1].cell_len + 1 + word.cell_len > width:
             lines.append(Text(" " * (indent - 1)))
         lines[-1].append(" ").append_text(word)
-        begun = True
     return lines

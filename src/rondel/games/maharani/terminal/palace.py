@@ -7,12 +7,13 @@ space has a sign of its own for its columns, too. In the middle, where the board
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import product
 from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
-from rondel.games.maharani.components import SIDES
+from rondel.games.maharani.components import STEPS
 from rondel.games.maharani.state import SLOTS
 from rondel.games.maharani.terminal.reach import edges_on_rondel, targets
 from rondel.games.maharani.terminal.signs import (
@@ -219,9 +220,10 @@ class Palace:
         return self.signs.borders[2 * upright + level], look
 
     def _middle(self) -> dict[At, tuple[int, Slot]]:
-        """The rondel's spaces, if the board leaves its middle free."""
-        low, left = self.rows // 2, self.columns // 2
-        quarters = {"NW": (low - 1, left - 1), "NE": (low - 1, left), "SE": (low, left), "SW": (low, left - 1)}
-        if any(at in self.spaces for at in quarters.values()) or self.rows < len(SIDES) or self.columns < len(SIDES):
-            return {}
-        return {quarters[slot.quarter]: (at + 1, slot) for at, slot in enumerate(self.view.rondel)}
+        """The rondel's spaces, if the board has a hole for it."""
+        for row, column in product(range(1, self.rows - 2), range(1, self.columns - 2)):
+            hole = {"NW": (row, column), "NE": (row, column + 1), "SW": (row + 1, column), "SE": (row + 1, column + 1)}
+            around = {(at[0] + down, at[1] + right) for at in hole.values() for down, right in STEPS}
+            if self.spaces.keys() & hole.values() == set() and around - {*hole.values()} <= self.spaces.keys():
+                return {hole[slot.quarter]: (at + 1, slot) for at, slot in enumerate(self.view.rondel)}
+        return {}

@@ -20,6 +20,8 @@ INDENT = 5
 """Columns before a tile of the rondel: its number and its quarter."""
 SHORT, WORKERS, ALL = range(3)
 """What is told of a tile: in one line the spaces where it brings a worker; its name, too; all spaces."""
+FEW = 3
+"""So many spaces without a worker are named anyway, not only counted."""
 NO_BAG, COUNTS, KINDS = range(3)
 
 
@@ -93,7 +95,8 @@ class Panel:
     def _tile(self, slot: Slot, side: str) -> Text:
         name = str(slot.tile)
         columns = self.signs.columns[edges_on_rondel(name, side)]
-        return Text(f" {letter_of(name)}{columns} ".ljust(5 if len(columns) > 1 else 4), ground(name))
+        room = max(map(len, self.signs.columns.values()))
+        return Text.assemble((f" {letter_of(name)}{columns:<{room}} ", ground(name)))
 
     def _spaces(self, lead: Text, found: Sequence[Target], width: int, much: int) -> list[Text]:
         """Those with a worker after its sign, then the others."""
@@ -101,18 +104,17 @@ class Panel:
             return [lead]
         with_worker = [Text(target.space, BOLD) for target in found if target.worker]
         others = [Text(target.space) for target in found if not target.worker]
-        words = [Text(f"{len(found):>2}", QUIET)] if much != ALL and others else []
+        listed = much == ALL or len(others) <= FEW
+        words = [] if listed else [Text(f"{len(found):>2}", QUIET)]
         words += [Text(self.signs.worker, BOLD), *with_worker] if with_worker else []
-        if much == ALL and others:
+        if listed and others:
             words += [Text(self.signs.borders[2], QUIET)] if words else []
             words += others
         if not found:
             words = [Text(self.say("nowhere"), QUIET)]
         lines = wrapped(words, width, lead, INDENT + 2)
         if much == SHORT and len(lines) > 1:
-            lines[0].truncate(width - 2)
-            lines[0].append(f" {self.signs.more}")
-            return lines[:1]
+            return [wrapped(words, width - 2, lead, 0)[0].append(f" {self.signs.more}")]
         return lines
 
     def _names(self) -> list[str]:
@@ -199,7 +201,7 @@ class Panel:
             lines = [*lines, *self._kinds(colours)] if much == KINDS else self._counts(colours, patterns)
         if self.view.removed:
             out = [self._letter(colour, count) for colour, count in self.view.removed.items()]
-            lines += wrapped(out, width, Text(self.say("out"), QUIET), 3)
+            lines += wrapped(out, width, Text.assemble((self.say("out"), QUIET)), 3)
         return lines
 
     def _bag(self) -> str:

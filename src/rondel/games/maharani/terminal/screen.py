@@ -24,7 +24,7 @@ from rondel.games.maharani.view import View
 GAP = 2
 PANEL = 36
 """Columns that the panel needs beside the palace."""
-LARGE = 44
+LARGE = 40
 """Columns that it has beside a palace that is drawn larger than need be."""
 WIDEST = 64
 HELP = ("aim", "turn", "tile", "gold", "workers", "end", "screen")
@@ -33,7 +33,7 @@ NOTATIONS = (
     ("end", "end"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
-SEEN = frozenset({"dealt", "used", "worker"})
+SEEN = frozenset({"dealt", "used", "placed", "worker"})
 """Events that need no words beside a drawing that shows what they did."""
 WEIGHTY = frozenset({"wages"})
 """What an evaluation brings."""
@@ -145,7 +145,7 @@ class MaharaniScreen:
         legend = Table.grid(padding=(0, 2, 0, 0))
         signs = self.signs
         for colour in COLOURS:
-            legend.add_row(Text(f" {letter_of(colour)} ", ground(colour)), self._say(f"colour.{colour}"))
+            legend.add_row(Text.assemble((f" {letter_of(colour)} ", ground(colour))), self._say(f"colour.{colour}"))
         workers = Text(" ").join(worker(name, signs) for name in WORKER_COLOURS)
         legend.add_row(workers, self._say("sign.workers"))
         edges = " ".join(signs.columns[word] for word in ("N", "E", "S", "W"))
