@@ -29,7 +29,9 @@ def observe(s, seat, out):
         for q in range(len(QUARTERS)):
             out[n + 2 + q] = s.marker[p][q]
         n += PLAYER
-    n = SEATS * PLAYER
+    while n < SEATS * PLAYER:
+        out[n] = 0
+        n += 1
     for worker in range(len(WORKER_COLOURS)):
         out[n] = s.supply[worker]
         out[n + 1] = (rules.owner(s, worker) - seat) % s.seats if rules.owner(s, worker) < s.seats else NOTHING
