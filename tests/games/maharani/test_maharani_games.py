@@ -38,7 +38,7 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
 Choose = Callable[[Book, list[str], Random], str]
-CLAUSES = [f"MA-{n}" for n in (*range(1, 18), 18, *range(20, 25), *range(26, 46))]
+CLAUSES = [f"MA-{n}" for n in range(1, 46) if n not in (19, 25, 44)]
 SEATS = (2, 3, 4)
 
 
@@ -154,25 +154,25 @@ def test_random_games_go_as_the_book_says(seats: int) -> None:
     assert min(seen[key] for key in ("removed MA-22", "discarded MA-22", "two quarters at once", "forced refresh")) > 0
 
 
-@pytest.mark.clause("MA-21", "MA-22", "MA-33", "MA-34", *CLAUSES)
+@pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_that_fill_the_centre_early_go_as_the_book_says(seats: int) -> None:
     assert games(seats, 4, centring)["discarded MA-22"] >= 8
 
 
-@pytest.mark.clause("MA-11", "MA-20", *CLAUSES)
+@pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_many_refreshes_go_as_the_book_says(seats: int) -> None:
     assert games(seats, 3, refreshing)["refreshed MA-20"] > 3 * 50
 
 
-@pytest.mark.clause("MA-37", "MA-41", *CLAUSES)
+@pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_those_who_waste_their_markers_go_as_the_book_says(seats: int) -> None:
     assert games(seats, 6, wasting)["forced refresh"] > 0
 
 
-@pytest.mark.clause("MA-15", "MA-16", "MA-27", "MA-28", "MA-29", "MA-38", "MA-40", "MA-42", *CLAUSES)
+@pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_that_hire_all_workers_go_as_the_book_says(seats: int) -> None:
     seen = games(seats, 5, hiring)
