@@ -146,9 +146,10 @@ def test_of_equal_tiles_it_takes_the_one_that_the_next_player_wants(
 ) -> None:
     """Either tile brings two; one of them would bring the next player eight, where this one cannot lay it."""
     game = few_workers(tmp_path / "box.json", 1, 4)
+    area = " ".join(f"{at}={wanted}" for at in ("e6", "e7", "e8", "f6", "f8", "g7", "g8"))
     state = stand(
         f"""
-        laid: c1=blue c8=orange h7=red/S {" ".join(f"{at}={wanted}" for at in ("e6", "e7", "e8", "f6", "f8", "g7", "g8"))}
+        laid: c1=blue c8=orange h7=red/S {area}
         workers: h7=green
         down 1: {lies}
         rondel: blue-c orange-c purple-h0 green-h1
