@@ -144,7 +144,7 @@ def _usual_evaluated(instance: Instance, s: State) -> list[int]:
         return list(range(len(QUARTERS)))
     quarter = instance.tables["quarter"]
     busy = {quarter[at] for at, worker in enumerate(s.worker) if worker != NOTHING or at == s.at}
-    return [q for q in range(len(QUARTERS)) if q not in busy and instance.rules.free_in(s, q) == 0]
+    return [q for q in range(len(QUARTERS)) if q not in busy and instance.rules.is_full(s, q)]
 
 
 # --- reading tiles ---------------------------------------------------------------------------------------------------
