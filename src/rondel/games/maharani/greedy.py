@@ -14,7 +14,7 @@ PRICE = 2
 """Of a second tile (MA-18)."""
 WIDTH = 8
 """Only so many tiles are looked at closely, the most promising ones."""
-DENIAL = 0.4
+DENIAL = 0.5
 """What the next player can do counts so much, for each gold that it brings."""
 
 
