@@ -99,6 +99,8 @@ class Struct:
         """The bytes of a record."""
         parts = "".join(f"{prod(field.shape)}{WIDTHS[field.width]}" for field in self._record)
         self._format = struct.Struct(f"<{parts}{self.size - used}x")
+        self.pack: Callable[[State], bytes] = self._packer()
+        """The state as the bytes of its record: equal bytes, equal states."""
 
     def new(self) -> State:
         """A state of zeros."""
@@ -107,10 +109,6 @@ class Struct:
         for field in self.fields:
             setattr(state, field.name, field.zeros())
         return state
-
-    def pack(self, state: State) -> bytes:
-        """The state as the bytes of its record: equal bytes, equal states."""
-        return self._format.pack(*(n for field in self._record for n in field.numbers(getattr(state, field.name))))
 
     def assign(self, to: State, source: State) -> None:
         """Makes one state equal to another, in place."""
@@ -167,7 +165,23 @@ class Struct:
             elif field.shape:
                 source = f"[row[:] for row in {source}]"
             lines.append(f"    new.{field.name} = {source}")
-        scope: dict[str, Any] = {"make": self.type}
-        exec("\n".join([*lines, "    return new"]), scope)
-        copier: Callable[[State], State] = scope["copy"]
-        return copier
+        return _made("copy", [*lines, "    return new"], make=self.type)
+
+    def _packer(self) -> Callable[[State], bytes]:
+        numbers = []
+        for field in self._record:
+            source = f"state.{field.name}"
+            if len(field.shape) == 2:
+                numbers += [f"*{source}[{row}]" for row in range(field.shape[0])]
+            else:
+                numbers.append(f"*{source}" if field.shape else source)
+        return _made(
+            "pack", ["def pack(state):", f"    return pack_all({', '.join(numbers)})"], pack_all=self._format.pack
+        )
+
+
+def _made(name: str, lines: list[str], **scope: Any) -> Callable[..., Any]:
+    """A function written for one layout: it runs far more often than it is made."""
+    exec("\n".join(lines), scope)
+    made: Callable[..., Any] = scope[name]
+    return made
