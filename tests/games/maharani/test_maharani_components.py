@@ -279,7 +279,7 @@ STRAIGHT = {
 
 def straight(folder: Path, seats: int = 4) -> Game:
     changes: dict[int, tuple[str, int | None]] = {}
-    for colour in range(4):
+    for colour in (0, 1, 2, 5):
         changes |= {10 * colour + 6 + arrow: ("across", arrow) for arrow in range(2)}
         changes |= {10 * colour + 8 + arrow: ("half", arrow) for arrow in range(2)}
     return make(box(folder / "straight.json", columns=columns(STRAIGHT), tiles=recut(changes)), seats)
