@@ -153,7 +153,7 @@ def may_stand(s, space):
     # MA-19: no other one of its colour on this colour in this quarter. MA-24: none where there was an evaluation.
     for other in range(SPACES):
         if other != space and s.worker[other] == worker and QUARTER[other] == QUARTER[space]:
-            if rules.alike(s, space, other, 0):
+            if rules.alike(s, space, other, rules.OF_TILES):
                 return False
     return not s.evaluated[QUARTER[space]]
 

@@ -77,6 +77,8 @@ SIDE = kit.table("side")
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
 SOUTH = 2
 ANY = -1
+OF_TILES, OF_WORKERS = range(2)
+"""What an area is made of, and what a group."""
 SECOND_TILE = 2
 """What a second tile costs (MA-18)."""
 
@@ -311,7 +313,7 @@ def place(s, slot, space, way):
     s.placed += 1
     note(s, PLACED if QUARTER[space] == lies else PLACED_ACROSS, p, kind, slot, space, s.arrow[space])
     # MA-13
-    area = joined(s, space, 0)
+    area = joined(s, space, OF_TILES)
     gold = members(area)
     s.gold[p] += gold
     note(s, AREA, p, kind // VARIANTS, area, gold)
@@ -333,7 +335,7 @@ def arrow_laid(s, kind, space, way):
 
 
 @rule
-def joined(s, start, by_workers):
+def joined(s, start, pieces):
     """The spaces, a bit each, that are connected with one: by tiles of its colour, or by workers of its colour."""
     found = 1 << start
     left = found
@@ -344,15 +346,15 @@ def joined(s, start, by_workers):
         left -= 1 << space
         for way in range(4):
             near = NEIGHBOUR[space][way]
-            if near != NOTHING and found >> near & 1 == 0 and alike(s, start, near, by_workers):
+            if near != NOTHING and found >> near & 1 == 0 and alike(s, start, near, pieces):
                 found += 1 << near
                 left += 1 << near
     return found
 
 
 @rule
-def alike(s, one, other, by_workers):
-    if by_workers:
+def alike(s, one, other, pieces):
+    if pieces == OF_WORKERS:
         return s.worker[one] == s.worker[other]
     return s.tile[other] != NOTHING and s.tile[one] // VARIANTS == s.tile[other] // VARIANTS
 
@@ -423,7 +425,7 @@ def rival(s, worker):
     q = QUARTER[s.at]
     for i in range(SIZE):
         space = QUARTER_SPACES[q][i]
-        if s.worker[space] == worker and alike(s, s.at, space, 0):
+        if s.worker[space] == worker and alike(s, s.at, space, OF_TILES):
             return space
     return NOTHING
 
@@ -442,7 +444,7 @@ def put_worker(s, worker):
         note(s, MOVE_CHOSEN if s.seats == 2 else WORKER_MOVED, p, worker, space, origin)
     s.worker[space] = worker
     # MA-17
-    group = joined(s, space, 1)
+    group = joined(s, space, OF_WORKERS)
     gold = members(group)
     s.gold[p] += gold
     note(s, GROUP, p, worker, group, gold)
