@@ -291,7 +291,7 @@ def test_what_is_left_in_the_bag():
         for colour in COLOURS:
             kinds = {name: count for name, count in view.bag.items() if name.startswith(colour)}
             if view.bag:
-                assert f"{colour[0].upper()}{sum(kinds.values())}" in small
+                assert re.search(rf"bag \d+: .*{colour[0].upper()}{sum(kinds.values())}\b", small)
                 listed = [name.partition("-")[2] + (f"x{count}" if count > 1 else "") for name, count in kinds.items()]
                 assert re.search(rf"{colour[0].upper()}{sum(kinds.values())} +{' '.join(listed)}\s*\n", large)
         if view.removed:
@@ -449,6 +449,16 @@ def test_help_explains_moves_tiles_columns_gold_quarters_and_workers(language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_signs_are_explained_as_they_are_drawn(language):
+    fine, plain = help_text(language), help_text(language, ascii_only=True)
+    assert "¹ 2 " in fine and "1-4 …" in fine and "•?" in fine and "│" in fine
+    assert "1 2 " in plain and "1-4 +" in plain and "@?" in plain and "|" in plain
+    told = {key: WORDS.say(key, {}, language) for key in ("sign.numbers", "sign.numbers_ascii")}
+    assert told["sign.numbers"] in fine and told["sign.numbers_ascii"] not in fine
+    assert told["sign.numbers"] not in plain and told["sign.numbers_ascii"] in plain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_is_used(language, monkeypatch, tmp_path):
     used: set[str] = set()
     say = Catalogue.say
@@ -467,6 +477,7 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
             text_of(made.table(view_of(match, state), 0, (), 140, 60))
         text_of(made.scores(view_of(match, match.state), 80))
         made.help(view_of(match, match.state))
+        screen(match.game, NAMES[: match.game.seats], language, True).help(view_of(match, match.state))
         made.track("gold")
     assert set(WORDS.texts(language)) - used == set()
 
