@@ -263,6 +263,22 @@ def test_tiles_of_the_rondel_with_their_quarters_names_and_spaces(players):
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_a_tile_fits_nowhere_is_said_in_full_on_a_small_screen(language, ascii_only):
+    match, states = played(4)
+    found = 0
+    for state in states[::-1][:30]:
+        view = view_of(match, state)
+        if view.phase in ("place", "second"):
+            fits = {tile for tile, _ in options(match, state)}
+            stuck = [at for at, slot in enumerate(view.rondel, 1) if slot.tile is not None and at not in fits]
+            text = draw(match, state, language, ascii_only, width=80, height=17)
+            assert text.count(WORDS.say("nowhere", {}, language)) == len(stuck)
+            found += len(stuck)
+    assert found
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_players_quarters_and_bag(players, width, height, ascii_only):
