@@ -60,7 +60,8 @@ def _print(info: Meta, out: Output) -> None:
         texts = [_value(option, value, words, out) for value in map(say, option.values)]
         about = Text(words.say(f"option.{option.name}.help", {}, out.language)).append("\n" + ", ".join(texts), "dim")
         grid.add_row(f"    {option.name}", about)
-    out.console.print(grid)
+    if info.options:
+        out.console.print(grid)
     out.line("  " + out.say("games_bots", bots=", ".join(info.bots)))
     out.line("  " + out.say("games_play", slug=info.slug))
 

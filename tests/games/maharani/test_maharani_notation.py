@@ -84,17 +84,43 @@ def test_the_tiles_of_chance_may_have_capitals(text: str) -> None:
 @pytest.mark.parametrize("slot", [1, 2, 3, 4])
 @pytest.mark.parametrize("space", CENTRES)
 def test_on_a_centre_space_the_arrow_must_be_told(slot: int, space: str) -> None:
+    state = stand("rondel: red-c blue-c green-c orange-c")
     with pytest.raises(Ambiguous) as error:
-        standard().parse(asked(), f"{slot} {space}")
+        standard().parse(state, f" {slot}, {space.upper()}")
     wanted = {"space": space, "possible": [f"{slot} {space} away", f"{slot} {space} own"]}
     assert (error.value.key, error.value.arguments) == ("ambiguous_arrow", wanted)
     assert all(len(error.value.say(language)) > 10 for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(
+    ("text", "key", "args"),
+    [
+        ("1 b3", "columns_differ", {"tile": "red-h0", "pattern": "half", "space": "b3", "other": "centre"}),
+        ("2 b6", "space_taken", {"space": "b6", "tile": "orange-c"}),
+        ("2 b3", "marker_down", {"slot": 2, "quarter": "NE", "space": "b3", "other": "NW"}),
+    ],
+)
+def test_where_no_arrow_is_possible_none_is_asked_for(text: str, key: str, args: dict[str, object]) -> None:
+    state = stand("laid: b6=orange-c\ndown 1: NE\nrondel: red-h0 red-c")
+    code = standard().parse(state, text)
+    assert standard().name(state, code) == f"{text} away" and standard().why_not(state, code) == Reason(key, args)
+
+
+@pytest.mark.parametrize("text", ["0 a2", "5 a2", "9, B3 own", "01 a2", "12 z9", "1 a1", "4 d4", "1 i3", "2-a9-own"])
+def test_a_space_that_there_is_not_is_named(text: str) -> None:
+    slot, space = text.lower().replace(",", "").replace("-", " ").split()[:2]
+    with pytest.raises(Unreadable) as error:
+        standard().parse(asked(), text)
+    slots = {"slot": slot, "all": ["1", "2", "3", "4"]}
+    wanted = ("no_such_space", {"space": space}) if slot in slots["all"] else ("no_such_slot", slots)
+    assert (error.value.key, error.value.arguments) == wanted
+    assert all(wanted[1].get("space", slot) in error.value.say(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(
     "text",
     [
-        "", "place", "1", "a2", "a2 1", "0 a2", "5 a2", "1 a1", "1 d4", "1 i3", "1 a9", "1 a2 b2", "1 a2 away",
+        "", "place", "1", "a2", "a2 1", "1 a2 b2", "1 a2 away", "blue-h2 d3", "1 a1234",
         "1 b3 north", "1 b3 own own", "worker", "worker orange", "worker green red", "green red", "end now", "ended",
         "first 1", "blue-h2", "pass", "١ a2",
     ],

@@ -263,6 +263,22 @@ def test_tiles_of_the_rondel_with_their_quarters_names_and_spaces(players):
 
 
 @pytest.mark.parametrize("ascii_only", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_a_tile_fits_nowhere_is_said_in_full_on_a_small_screen(language, ascii_only):
+    match, states = played(4)
+    found = 0
+    for state in states[::-1][:30]:
+        view = view_of(match, state)
+        if view.phase in ("place", "second"):
+            fits = {tile for tile, _ in options(match, state)}
+            stuck = [at for at, slot in enumerate(view.rondel, 1) if slot.tile is not None and at not in fits]
+            text = draw(match, state, language, ascii_only, width=80, height=17)
+            assert text.count(WORDS.say("nowhere", {}, language)) == len(stuck)
+            found += len(stuck)
+    assert found
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
 def test_players_quarters_and_bag(players, width, height, ascii_only):
@@ -291,7 +307,7 @@ def test_what_is_left_in_the_bag():
         for colour in COLOURS:
             kinds = {name: count for name, count in view.bag.items() if name.startswith(colour)}
             if view.bag:
-                assert f"{colour[0].upper()}{sum(kinds.values())}" in small
+                assert re.search(rf"bag \d+: .*{colour[0].upper()}{sum(kinds.values())}\b", small)
                 listed = [name.partition("-")[2] + (f"x{count}" if count > 1 else "") for name, count in kinds.items()]
                 assert re.search(rf"{colour[0].upper()}{sum(kinds.values())} +{' '.join(listed)}\s*\n", large)
         if view.removed:
@@ -433,7 +449,7 @@ def test_help_explains_moves_tiles_columns_gold_quarters_and_workers(language):
     text = help_text(language)
     written = [part for notation, _ in NOTATIONS for part in notation.split(", ")]
     for notation in written:
-        parse_move(match.game.instance, match.game.spaces, notation)  # type: ignore[attr-defined]
+        parse_move(match.game.instance, match.game.spaces, notation, list)  # type: ignore[attr-defined]
         assert notation in text
     assert {notation.split()[0] for notation in written if not notation[0].isdigit()} == {"worker", "refresh", "end"}
     assert "blue-h2" in text and "4, 6, 9, 13, 18, 24" in text
@@ -446,6 +462,16 @@ def test_help_explains_moves_tiles_columns_gold_quarters_and_workers(language):
         assert GAME_WORDS.say(f"animal.{animal}", {}, language) in text
     for colour in COLOURS:
         assert GAME_WORDS.say(f"colour.{colour}", {}, language) in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_signs_are_explained_as_they_are_drawn(language):
+    fine, plain = help_text(language), help_text(language, ascii_only=True)
+    assert "¹ 2 " in fine and "1-4 …" in fine and "•?" in fine and "│" in fine
+    assert "1 2 " in plain and "1-4 +" in plain and "@?" in plain and "|" in plain
+    told = {key: WORDS.say(key, {}, language) for key in ("sign.numbers", "sign.numbers_ascii")}
+    assert told["sign.numbers"] in fine and told["sign.numbers_ascii"] not in fine
+    assert told["sign.numbers"] not in plain and told["sign.numbers_ascii"] in plain
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -467,6 +493,7 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
             text_of(made.table(view_of(match, state), 0, (), 140, 60))
         text_of(made.scores(view_of(match, match.state), 80))
         made.help(view_of(match, match.state))
+        screen(match.game, NAMES[: match.game.seats], language, True).help(view_of(match, match.state))
         made.track("gold")
     assert set(WORDS.texts(language)) - used == set()
 

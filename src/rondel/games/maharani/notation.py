@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from rondel.core.errors import Ambiguous, Unreadable
 from rondel.core.game import CHANCE, OVER, Reason
 from rondel.core.kernel import Instance, State
@@ -23,6 +26,8 @@ from rondel.games.maharani.state import NOTHING, PLACE, SECOND, SLOTS, WORKER
 
 _MESSAGES = game_messages(META.package)
 ARROW_WORDS = ("away", "own")
+PLACEMENT = re.compile("[0-9]{1,3} [a-z][0-9]{1,3}( [a-z]+)?")
+"""What is meant as the placement of a tile, whether or not there is such a space."""
 NOW = {PLACE: "now_place", WORKER: "now_worker", SECOND: "now_second"}
 """What says what the player is to do, for each phase."""
 
@@ -62,26 +67,36 @@ def parse_chance(text: str) -> int:
     return firsts.index(wanted)
 
 
-def parse_move(instance: Instance, spaces: tuple[Space, ...], text: str) -> int:
+def parse_move(instance: Instance, spaces: tuple[Space, ...], text: str, legal: Callable[[], list[int]]) -> int:
     """The code of a written move. Capitals, commas and hyphens do not matter; nor does the word ``worker``."""
     words = text.lower().replace(",", " ").replace("-", " ").split()
     if words in (["end"], ["refresh"]):
         return END if words == ["end"] else REFRESH
     if words and words[-1] in WORKER_COLOURS and words[:-1] in ([], ["worker"]):
         return PUT_WORKER + WORKER_COLOURS.index(words[-1])
+    if not PLACEMENT.fullmatch(" ".join(words)):
+        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+    code, ways = _placement(instance, spaces, *words[:2])
+    if len(words) > 2 and words[2] in ARROW_WORDS[0 if ways else 1 :]:
+        return code + ARROW_WORDS.index(words[2])
+    if len(words) > 2:
+        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+    if ways and {code, code + 1} <= set(legal()):
+        possible = [f"{words[0]} {words[1]} {arrow}" for arrow in ARROW_WORDS]
+        raise Ambiguous("ambiguous_arrow", _MESSAGES, space=words[1], possible=possible)
+    return code
+
+
+def _placement(instance: Instance, spaces: tuple[Space, ...], slot: str, name: str) -> tuple[int, bool]:
+    """The code of a tile placed there, and whether the arrow is to be told, too."""
+    slots = [str(number + 1) for number in range(SLOTS)]
+    if slot not in slots:
+        raise Unreadable("no_such_slot", _MESSAGES, slot=slot, all=slots)
     names = [space.name for space in spaces]
-    slots = [str(slot + 1) for slot in range(SLOTS)]
-    if not 2 <= len(words) <= 3 or words[0] not in slots or words[1] not in names:
-        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
-    space = names.index(words[1])
-    code = PUT_TILE + WAYS * (slots.index(words[0]) * len(spaces) + space)
-    if len(words) == 2:
-        if _has_ways(instance, space):
-            raise Ambiguous("ambiguous_arrow", _MESSAGES, space=words[1], possible=[f"{text} {w}" for w in ARROW_WORDS])
-        return code
-    if words[2] not in ARROW_WORDS[0 if _has_ways(instance, space) else 1 :]:
-        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
-    return code + ARROW_WORDS.index(words[2])
+    if name not in names:
+        raise Unreadable("no_such_space", _MESSAGES, space=name)
+    space = names.index(name)
+    return PUT_TILE + WAYS * (slots.index(slot) * len(spaces) + space), _has_ways(instance, space)
 
 
 def why_not(instance: Instance, spaces: tuple[Space, ...], s: State, code: int) -> Reason:

@@ -208,9 +208,10 @@ class Panel:
         return self.say("bag", count=sum(self.view.bag.values()))
 
     def _counts(self, colours: Counter[str], patterns: Counter[str]) -> list[Text]:
-        letters = Text(" ").join(self._letter(colour, count) for colour, count in colours.items())
+        letters = [self._letter(colour, count) for colour, count in colours.items()]
+        lead = Text.assemble((f"{self._bag()}:", QUIET))
         counts = "  ".join(f"{letter} {count}" for letter, count in patterns.items() if count)
-        return [letters, Text.assemble((f"{self._bag()}:  {counts}", QUIET))]
+        return [Text(" ").join([lead, *letters]), Text(f"{' ' * lead.cell_len} {counts}", QUIET)]
 
     def _kinds(self, colours: Counter[str]) -> list[Text]:
         lines = []

@@ -15,8 +15,9 @@ from rondel.core.game import Game
 from rondel.core.messages import Catalogue, game_messages
 from rondel.games.maharani.components import COLOURS, QUARTERS, WORKER_COLOURS
 from rondel.games.maharani.meta import META
+from rondel.games.maharani.state import SLOTS
 from rondel.games.maharani.terminal.layout import beside, fit
-from rondel.games.maharani.terminal.palace import SCALES, Palace, Scale
+from rondel.games.maharani.terminal.palace import SCALES, WAITS, Palace, Scale
 from rondel.games.maharani.terminal.panel import DETAILS, Detail, Panel
 from rondel.games.maharani.terminal.signs import ASCII, FINE, ground, letter_of, worker
 from rondel.games.maharani.view import View
@@ -154,9 +155,12 @@ class MaharaniScreen:
         legend.add_row(Text(" ".join(signs.columns[word] for word in ("NS", "EW"))), self._say("sign.across"))
         legend.add_row(Text(signs.columns["CC"]), self._say("sign.centre"))
         legend.add_row(Text(signs.column), self._say("sign.column"))
-        legend.add_row(Text(f"{signs.numbers[0]} 2"), self._say("sign.numbers"))
-        legend.add_row(Text(f"12 {signs.worker} b2 d8"), self._say("sign.list"))
-        legend.add_row(Text(f"{signs.new}B{signs.worker}g"), self._say("sign.new"))
+        numbers = "sign.numbers_ascii" if signs is ASCII else "sign.numbers"
+        legend.add_row(Text(f"{signs.numbers[0]} 2"), self._say(numbers))
+        legend.add_row(Text(f"1-{SLOTS} {signs.more}"), self._say("sign.many"))
+        legend.add_row(Text(f"12 {signs.worker} b2 d8"), self._say("sign.list", other=signs.borders[2]))
+        waits = f"{signs.worker}{WAITS}"
+        legend.add_row(Text(f"{signs.new}B{signs.worker}g"), self._say("sign.new", waits=waits))
         legend.add_row(Text(" ".join(signs.arrows)), self._say("sign.arrows"))
         legend.add_row(Text(f"{self._say('short.NW')} {signs.free * 2}"), self._say("sign.markers"))
         return legend
