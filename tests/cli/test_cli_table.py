@@ -371,3 +371,8 @@ def test_a_replay_has_room_for_long_moves(run, tmp_path):
     assert done.code == 0
     assert re.search(r"^ +\d+\. sun \w turquoise +random \d takes \d turquoise from factory", done.out, re.MULTILINE)
     assert "Face up:" in done.out and max(map(len, done.out.splitlines())) <= 80
+
+
+def test_in_a_game_without_secrets_no_curtain_comes_between_the_players(run):
+    done = run("play", "maharani", "--seed", 1, "--plain", "--seats", "human:Ana,human:Ben", typed="q\n")
+    assert done.code == 0 and "Pass the keyboard" not in done.out and "Place a tile" in done.out

@@ -111,16 +111,16 @@ class Commands:
         self.table.out.tell("would", move=game.name(match.state, code), story=self._foretold(code))
 
     def moves(self, seat: int, rest: str) -> None:
-        out, state = self.table.out, self.table.match.state
+        out, screen, state = self.table.out, self.table.screen, self.table.match.state
         words = [word for word in rest.split() if word.lower() != ALL]
-        found = gains(self.table.game, state, " ".join(words), self.table.screen.at_once)
+        found = gains(self.table.game, state, " ".join(words), screen.at_once, screen.follows)
         gainful = any(gain.total > 0 for gain in found)
         shown = found if len(words) < len(rest.split()) else found[: LISTED if gainful else CROWD]
         if gainful:
             room = max([12, *(len(gain.name) + 1 for gain in shown)])
             for gain in shown:
                 total = (f"{gain.total:>+4}  ", "bold")
-                out.console.print(Text.assemble(f"  {gain.name:<{room}}", total, self.table.screen.points(gain.points)))
+                out.console.print(Text.assemble(f"  {gain.name:<{room}}", total, screen.points(gain.points)))
         else:
             # Where no move brings points, as many as fit share a line.
             texts = [f"{gain.name} {gain.total:+}" if gain.total else gain.name for gain in shown]

@@ -22,6 +22,7 @@ class PlainScreen:
     seen: Collection[str] = ()
     weighty: Collection[str] = ()
     at_once: Mapping[str, Collection[str]] | None = None
+    follows: Collection[str] = ()
 
     def __init__(self, game: Game, language: str) -> None:
         self.game = game

@@ -32,6 +32,9 @@ class Screen(Protocol):
     """For the first word of a move the keys of the events that it brings itself, each once, before anything else
     follows; lists of moves count only their points. None where nothing else follows."""
 
+    follows: Collection[str]
+    """The keys of questions that belong to the move before: lists of moves count its points with the best answer."""
+
     def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         """Board, scores and, for a seat, its own pieces, in at most ``width`` columns and, if possible, ``height``
         lines. ``news`` is what happened since the seat last saw the table."""

@@ -85,7 +85,7 @@ class Table:
 
     def _turn(self, seat: int) -> None:
         if self.shown != seat:
-            if len(self.people) > 1:
+            if len(self.people) > 1 and self._has_secrets():
                 self._curtain(seat)
             self.shown = seat
         self.draw(seat)
@@ -96,6 +96,10 @@ class Table:
                 self.commands.obey(seat, line)
             except RondelError as refused:
                 self.out.line(refused.say(self.out.language), "bold")
+
+    def _has_secrets(self) -> bool:
+        """Whether anything is ever told to one seat alone."""
+        return any(kind.private for kind in self.game.kinds)
 
     def _curtain(self, seat: int) -> None:
         """Hides everything of the player before; nothing of the next one is shown until somebody is ready."""

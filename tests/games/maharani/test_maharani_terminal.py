@@ -13,6 +13,7 @@ import pytest
 from rich.console import Console
 
 import rondel
+from rondel.cli.moves import gains
 from rondel.cli.screen import screen
 from rondel.core.kernel import State
 from rondel.core.match import Match
@@ -345,6 +346,15 @@ def test_the_news_leave_out_what_the_drawing_shows():
     made = screen(played(2)[0].game, NAMES[:2], "en", False)
     assert (made.seen, made.weighty, made.at_once) == (SEEN, WEIGHTY, None)
     assert not {kind.key for kind in EVENTS if kind.points} & SEEN
+
+
+def test_a_list_of_moves_counts_the_worker_that_brings_more():
+    game = rondel.game("maharani", 2)
+    state = game.load("maharani\nlaid: b2=red/S\nworkers: b2=green\nrondel: blue-c ? ? ?")
+    made = screen(game, NAMES[:2], "en", False)
+    found = {gain.name: gain.total for gain in gains(game, state, "1 ", made.at_once, made.follows)}
+    assert (found["1 b3 own"], found["1 c2 own"], found["1 f2 own"]) == (3, 3, 2)
+    assert {gold for name, gold in found.items() if name.endswith("away")} == {1}
 
 
 # --- everywhere ------------------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ class AzulScreen:
     seen: Collection[str] = SEEN
     weighty: Collection[str] = WEIGHTY
     at_once: Mapping[str, Collection[str]] | None = AT_ONCE
+    follows: Collection[str] = ()
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names

@@ -37,6 +37,7 @@ class IngeniousScreen:
     seen: Collection[str] = ()
     weighty: Collection[str] = ()
     at_once: Mapping[str, Collection[str]] | None = None
+    follows: Collection[str] = ()
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names

@@ -55,6 +55,7 @@ class MaharaniScreen:
     seen: Collection[str] = SEEN
     weighty: Collection[str] = WEIGHTY
     at_once: Mapping[str, Collection[str]] | None = None
+    follows: Collection[str] = ("ask_worker",)
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
         self.names = names
