@@ -30,7 +30,7 @@ from games.maharani.maharani_kit import (
 )
 
 from rondel.core.components import Reading
-from rondel.core.errors import BadComponents
+from rondel.core.errors import Ambiguous, BadComponents
 from rondel.core.game import Game
 from rondel.core.messages import LANGUAGES
 from rondel.games.maharani.components import BOXES, Components
@@ -312,6 +312,20 @@ def test_a_tile_with_halves_that_lie_across_lies_one_way_or_the_other(tmp_path: 
                     arrow = next(event.args["arrow"] for event in events if event.key == "placed")
                     assert arrow in arrows and (arrow == own) == (way == "own")
                     assert (table(after, game).phase == "worker" or workers(after, game) != {}) == (way == "own")
+
+
+@pytest.mark.clause("MA-46")
+def test_a_tile_that_cannot_point_at_the_player_needs_no_word_for_its_arrow(tmp_path: Path) -> None:
+    game = straight(tmp_path)
+    state = stand("seat: 1\nrondel: blue-a0 blue-a1", game=game)
+    for slot, space in ((1, "a4"), (2, "d1")):
+        own, away = (game.parse(state, f"{slot} {space} {word}") for word in ("own", "away"))
+        assert game.parse(state, f"{slot} {space}") == away and away in game.legal(state)
+        assert own not in game.legal(state) and game.why_not(state, own).key == "arrow_fixed"
+    for slot, space in ((1, "d1"), (2, "a4"), (1, "b3")):
+        with pytest.raises(Ambiguous) as error:
+            game.parse(state, f"{slot},,  {space.upper()}")
+        assert error.value.arguments["possible"] == [f"{slot} {space} {word}" for word in ("away", "own")]
 
 
 @pytest.mark.clause("MA-46")

@@ -433,7 +433,7 @@ def test_help_explains_moves_tiles_columns_gold_quarters_and_workers(language):
     text = help_text(language)
     written = [part for notation, _ in NOTATIONS for part in notation.split(", ")]
     for notation in written:
-        parse_move(match.game.instance, match.game.spaces, notation)  # type: ignore[attr-defined]
+        parse_move(match.game.instance, match.game.spaces, match.state, notation)  # type: ignore[attr-defined]
         assert notation in text
     assert {notation.split()[0] for notation in written if not notation[0].isdigit()} == {"worker", "refresh", "end"}
     assert "blue-h2" in text and "4, 6, 9, 13, 18, 24" in text

@@ -86,7 +86,7 @@ class Maharani(Game):
     def parse(self, state: State, text: str) -> int:
         if self.actor(state) == CHANCE:
             return notation.parse_chance(text)
-        return notation.parse_move(self.instance, self.spaces, text)
+        return notation.parse_move(self.instance, self.spaces, state, text)
 
     def dump(self, state: State) -> str:
         return position.dump(self.instance, self.spaces, state)

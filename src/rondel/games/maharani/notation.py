@@ -52,6 +52,12 @@ def _has_ways(instance: Instance, space: int) -> bool:
     return instance.tables["pattern"][space] in (CENTRE, ACROSS)
 
 
+def _lies_one_way(instance: Instance, s: State, slot: int, space: int) -> bool:
+    """Whether the active player has no choice how a tile of the rondel lies on a space."""
+    kind, rules = s.rondel[slot], instance.rules
+    return kind != NOTHING and rules.ways(kind, space, rules.side_of(s, s.seat)) == 1
+
+
 def parse_chance(text: str) -> int:
     wanted = " ".join(text.lower().split())
     if wanted in KIND_OF:
@@ -62,7 +68,7 @@ def parse_chance(text: str) -> int:
     return firsts.index(wanted)
 
 
-def parse_move(instance: Instance, spaces: tuple[Space, ...], text: str) -> int:
+def parse_move(instance: Instance, spaces: tuple[Space, ...], s: State, text: str) -> int:
     """The code of a written move. Capitals, commas and hyphens do not matter; nor does the word ``worker``."""
     words = text.lower().replace(",", " ").replace("-", " ").split()
     if words in (["end"], ["refresh"]):
@@ -73,11 +79,12 @@ def parse_move(instance: Instance, spaces: tuple[Space, ...], text: str) -> int:
     slots = [str(slot + 1) for slot in range(SLOTS)]
     if not 2 <= len(words) <= 3 or words[0] not in slots or words[1] not in names:
         raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
-    space = names.index(words[1])
-    code = PUT_TILE + WAYS * (slots.index(words[0]) * len(spaces) + space)
+    slot, space = slots.index(words[0]), names.index(words[1])
+    code = PUT_TILE + WAYS * (slot * len(spaces) + space)
     if len(words) == 2:
-        if _has_ways(instance, space):
-            raise Ambiguous("ambiguous_arrow", _MESSAGES, space=words[1], possible=[f"{text} {w}" for w in ARROW_WORDS])
+        if _has_ways(instance, space) and not _lies_one_way(instance, s, slot, space):
+            possible = [" ".join([*words, arrow]) for arrow in ARROW_WORDS]
+            raise Ambiguous("ambiguous_arrow", _MESSAGES, space=words[1], possible=possible)
         return code
     if words[2] not in ARROW_WORDS[0 if _has_ways(instance, space) else 1 :]:
         raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
