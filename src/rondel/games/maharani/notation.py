@@ -55,7 +55,7 @@ def _has_ways(instance: Instance, space: int) -> bool:
 def _lies_one_way(instance: Instance, s: State, slot: int, space: int) -> bool:
     """Whether the active player has no choice how a tile of the rondel lies on a space."""
     kind, rules = s.rondel[slot], instance.rules
-    return kind != NOTHING and rules.ways(kind, space, rules.side_of(s, s.seat)) == 1
+    return kind != NOTHING and bool(rules.ways(kind, space, rules.side_of(s, s.seat)) == 1)
 
 
 def parse_chance(text: str) -> int:
