@@ -17,6 +17,7 @@ from games.maharani.maharani_kit import (
     laid,
     make,
     moves,
+    odds,
     quarter,
     recut,
     stand,
@@ -335,6 +336,23 @@ def test_tiles_that_lie_across_fit_no_other_spaces(tmp_path: Path) -> None:
     across = {space for space, word in STRAIGHT.items() if word in ("EW", "NS")}
     for slot in ("2", "3"):
         assert not across & {move.split()[1] for move in moves(state, game) if move.startswith(slot)}
+
+
+@pytest.mark.clause("MA-21", "MA-43", "MA-46")
+def test_the_last_kind_of_tile_is_in_the_bag_and_is_drawn_like_any_other(tmp_path: Path) -> None:
+    game = make(box(tmp_path / "purple.json", tiles=recut({at: ("across", 1) for at in range(52, 60)})))
+    start = game.setup()
+    assert table(start, game).bag["purple-a1"] == 8 and sum(table(start, game).bag.values()) == 60
+    state = stand(
+        """
+        phase: draw
+        free: a2 a3 a6 a7 b2 b4 b5 b7
+        removed: green*2 purple*2
+        rondel: purple-a1 purple-a1 purple-a1
+        """,
+        game=game,
+    )
+    assert table(state, game).bag == {"purple-a1": 5} == odds(state, game)
 
 
 @pytest.mark.clause("MA-46")
