@@ -179,8 +179,6 @@ def flaw_of_course(s):
         return flaw_of_draw(s)
     if s.phase == DONE:
         return SOUND if rules.is_stuck(s) and drawn_up(s, 0) else PHASE
-    if s.turn == 0:
-        return TURN
     if s.phase == PLACE:
         if not drawn_up(s, 0):
             return RONDEL
@@ -274,7 +272,7 @@ def empty_slots(s):
 @rule
 def flaw_of_waiting(s):
     """MA-42: a tile whose arrow points at the player waits for the one worker or the other."""
-    if s.seats != 2 or s.at == NOTHING or s.at >= SPACES:
+    if s.at == NOTHING or s.at >= SPACES:
         return AT
     if s.evaluated[QUARTER[s.at]]:
         return AT
