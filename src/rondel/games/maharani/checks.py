@@ -183,7 +183,7 @@ def flaw_of_course(s):
         if not drawn_up(s, 0):
             return RONDEL
         return PHASE if rules.is_stuck(s) else SOUND
-    if s.placed == 0 or s.placed > laid(s) or (s.phase == SECOND and s.placed != 1):
+    if s.placed == 0 or s.placed > laid_lately(s) or (s.phase == SECOND and s.placed != 1):
         return PLACED
     # MA-18: each tile has brought its gold already.
     if s.gold[s.seat] < s.placed:
@@ -215,6 +215,15 @@ def laid(s):
     n = 0
     for space in range(SPACES):
         n += s.tile[space] != NOTHING
+    return n
+
+
+@rule
+def laid_lately(s):
+    """How many tiles can have been placed in this turn: those of quarters that have not been evaluated (MA-24)."""
+    n = 0
+    for space in range(SPACES):
+        n += s.tile[space] != NOTHING and not s.evaluated[QUARTER[space]]
     return n
 
 
