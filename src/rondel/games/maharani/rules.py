@@ -30,6 +30,7 @@ from rondel.games.maharani.moves import (
     REFRESH,
     REFRESHED,
     REMOVED,
+    SECOND_TILE,
     STUCK,
     USED,
     WAGES,
@@ -77,8 +78,6 @@ SIDE = kit.table("side")
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
 SOUTH = 2
 ANY = -1
-SECOND_TILE = 2
-"""What a second tile costs (MA-18)."""
 
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
