@@ -64,6 +64,12 @@ RONDEL = {
 }
 """Where the rondel's spaces lie when its arrow points to a side."""
 PAYOUT = (0, 4, 6, 9, 13, 18, 24)
+MUST_REFRESH = """
+    free: h7 h6 g8 b3
+    rondel: blue-h0 red-h0 blue-c yellow-h0
+    down 1: NW NE SE SW
+"""
+"""The tile in the south-east fits in the north-west only, all others in the south-east only."""
 
 
 def quarter(space: str) -> str:

@@ -17,6 +17,7 @@ from games.maharani.maharani_kit import (
     laid,
     make,
     moves,
+    odds,
     quarter,
     recut,
     stand,
@@ -30,7 +31,7 @@ from games.maharani.maharani_kit import (
 )
 
 from rondel.core.components import Reading
-from rondel.core.errors import BadComponents
+from rondel.core.errors import Ambiguous, BadComponents
 from rondel.core.game import Game
 from rondel.core.messages import LANGUAGES
 from rondel.games.maharani.components import BOXES, Components
@@ -315,12 +316,43 @@ def test_a_tile_with_halves_that_lie_across_lies_one_way_or_the_other(tmp_path: 
 
 
 @pytest.mark.clause("MA-46")
+def test_a_tile_that_cannot_point_at_the_player_needs_no_word_for_its_arrow(tmp_path: Path) -> None:
+    game = straight(tmp_path)
+    state = stand("seat: 1\nrondel: blue-a0 blue-a1", game=game)
+    for slot, space in ((1, "a4"), (2, "d1")):
+        own, away = (game.parse(state, f"{slot} {space} {word}") for word in ("own", "away"))
+        assert game.parse(state, f"{slot} {space}") == away and away in game.legal(state)
+        assert own not in game.legal(state) and game.why_not(state, own).key == "arrow_fixed"
+    for slot, space in ((1, "d1"), (2, "a4")):
+        with pytest.raises(Ambiguous) as error:
+            game.parse(state, f"{slot},,  {space.upper()}")
+        assert error.value.arguments["possible"] == [f"{slot} {space} {word}" for word in ("away", "own")]
+
+
+@pytest.mark.clause("MA-46")
 def test_tiles_that_lie_across_fit_no_other_spaces(tmp_path: Path) -> None:
     game = straight(tmp_path)
     state = stand("rondel: blue-a0 blue-h0 green-b0", game=game)
     across = {space for space, word in STRAIGHT.items() if word in ("EW", "NS")}
     for slot in ("2", "3"):
         assert not across & {move.split()[1] for move in moves(state, game) if move.startswith(slot)}
+
+
+@pytest.mark.clause("MA-21", "MA-43", "MA-46")
+def test_the_last_kind_of_tile_is_in_the_bag_and_is_drawn_like_any_other(tmp_path: Path) -> None:
+    game = make(box(tmp_path / "purple.json", tiles=recut({at: ("across", 1) for at in range(52, 60)})))
+    start = game.setup()
+    assert table(start, game).bag["purple-a1"] == 8 and sum(table(start, game).bag.values()) == 60
+    state = stand(
+        """
+        phase: draw
+        free: a2 a3 a6 a7 b2 b4 b5 b7
+        removed: green*2 purple*2
+        rondel: purple-a1 purple-a1 purple-a1
+        """,
+        game=game,
+    )
+    assert table(state, game).bag == {"purple-a1": 5} == odds(state, game)
 
 
 @pytest.mark.clause("MA-46")

@@ -14,8 +14,7 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
 from rondel.core.kernel.generator import pick
 from rondel.games.maharani.components import VARIANTS
-from rondel.games.maharani.greedy import PRICE
-from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, WAYS
+from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, SECOND_TILE, WAYS
 from rondel.games.maharani.outlook import Outlook, Palace
 from rondel.games.maharani.state import NOTHING, PLACE, SECOND, WORKER
 
@@ -198,7 +197,7 @@ def test_the_gold_that_it_foresees_is_the_gold_that_it_gets(seats: int) -> None:
             after = game.play(after, PUT_WORKER + worker) if after.phase == WORKER else after
             moved += origin != NOTHING
             if after.evaluated == state.evaluated:
-                assert after.gold[state.seat] - state.gold[state.seat] == expected - PRICE * state.placed
+                assert after.gold[state.seat] - state.gold[state.seat] == expected - SECOND_TILE * state.placed
     assert moved > 5
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from games.maharani.maharani_kit import CENTRES, COLOURS, SPACES, WORKERS, moves, play, stand, standard
+from games.maharani.maharani_kit import CENTRES, COLOURS, MUST_REFRESH, SPACES, WORKERS, moves, play, stand, standard
 
 from rondel.core.errors import Ambiguous, BadChance, GameOver, IllegalMove, Unreadable
 from rondel.core.game import Reason
@@ -187,8 +187,10 @@ REFUSED = [
     (4, "rondel: red-h0", "1 a2 own", "arrow_fixed", {"space": "a2", "move": "1 a2 own"}),
     (4, f"{LAID}placed: 1\nrondel: - red-h0", "1 a3", "slot_empty", {"slot": 1}),
     (4, "seat: 1", "refresh", "nothing_to_refresh", {}),
-    (4, "seat: 1", "end", "now_place", {"move": "end"}),
-    (4, "seat: 1", "worker green", "now_place", {"move": "worker green"}),
+    (4, "seat: 1", "end", "now_place_only", {"move": "end"}),
+    (4, "seat: 1", "worker green", "now_place_only", {"move": "worker green"}),
+    (4, f"{LAID}down 1: NE", "end", "now_place", {"move": "end"}),
+    (4, MUST_REFRESH, "end", "now_refresh", {"move": "end"}),
     (4, f"{LAID}placed: 1", "refresh", "now_second", {"move": "refresh"}),
     (4, f"{LAID}placed: 1", "worker green", "now_second", {"move": "worker green"}),
     (2, "laid: a2=blue\nwaiting: a2", "worker blue", "not_your_worker", {"worker": "blue"}),

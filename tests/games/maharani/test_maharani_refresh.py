@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from games.maharani.maharani_kit import (
+    MUST_REFRESH,
     down,
     gold,
     laid,
@@ -64,21 +65,13 @@ def test_one_marker_face_down_is_enough(name: str) -> None:
     assert "refresh" in moves(stand(f"{LAID}\ndown 1: {name}"))
 
 
-MUST = """
-    free: h7 h6 g8 b3
-    rondel: blue-h0 red-h0 blue-c yellow-h0
-    down 1: NW NE SE SW
-"""
-"""The tile in the south-east fits in the north-west only, all others in the south-east only."""
-
-
 @pytest.mark.clause("MA-41")
 def test_a_player_who_can_place_no_tile_must_refresh() -> None:
-    state = stand(MUST)
+    state = stand(MUST_REFRESH)
     assert moves(state) == ["refresh"] and player(state) == 1
     after = play(state, "refresh")
     assert player(after) == 2 and rondel_of(after) == rondel_of(state)
-    assert len(moves(stand(MUST.replace("SE SW", "SW")))) == 1 + 2, "the centre tile, away or own"
+    assert len(moves(stand(MUST_REFRESH.replace("SE SW", "SW")))) == 1 + 2, "the centre tile, away or own"
 
 
 @pytest.mark.clause("MA-41")

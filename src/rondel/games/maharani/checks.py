@@ -179,13 +179,11 @@ def flaw_of_course(s):
         return flaw_of_draw(s)
     if s.phase == DONE:
         return SOUND if rules.is_stuck(s) and drawn_up(s, 0) else PHASE
-    if s.turn == 0:
-        return TURN
     if s.phase == PLACE:
         if not drawn_up(s, 0):
             return RONDEL
         return PHASE if rules.is_stuck(s) else SOUND
-    if s.placed == 0 or s.placed > laid(s) or (s.phase == SECOND and s.placed != 1):
+    if s.placed == 0 or s.placed > laid_lately(s) or (s.phase == SECOND and s.placed != 1):
         return PLACED
     # MA-18: each tile has brought its gold already.
     if s.gold[s.seat] < s.placed:
@@ -217,6 +215,15 @@ def laid(s):
     n = 0
     for space in range(SPACES):
         n += s.tile[space] != NOTHING
+    return n
+
+
+@rule
+def laid_lately(s):
+    """How many tiles can have been placed in this turn: those of quarters that have not been evaluated (MA-24)."""
+    n = 0
+    for space in range(SPACES):
+        n += s.tile[space] != NOTHING and not s.evaluated[QUARTER[space]]
     return n
 
 
@@ -274,7 +281,7 @@ def empty_slots(s):
 @rule
 def flaw_of_waiting(s):
     """MA-42: a tile whose arrow points at the player waits for the one worker or the other."""
-    if s.seats != 2 or s.at == NOTHING or s.at >= SPACES:
+    if s.at == NOTHING or s.at >= SPACES:
         return AT
     if s.evaluated[QUARTER[s.at]]:
         return AT

@@ -64,8 +64,8 @@ class Maharani(Game):
             return None
         # MA-26
         places = rank(self.scores(state).result)
-        complete = all(kind >= 0 for kind in state.tile[: len(self.spaces)])
-        return Outcome(places, shared_returns(places), moves.REASONS[moves.COMPLETE if complete else moves.STUCK])
+        reason = moves.STUCK if self.rules.is_free(state) else moves.COMPLETE
+        return Outcome(places, shared_returns(places), moves.REASONS[reason])
 
     def scores(self, state: State) -> Scores:
         gold = tuple(state.gold[: self.seats])

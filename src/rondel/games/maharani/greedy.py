@@ -6,12 +6,10 @@ from rondel.bots.seat import Seat
 from rondel.core.game import Game
 from rondel.core.kernel import Words
 from rondel.games.maharani.components import VARIANTS
-from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, WAYS
+from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, SECOND_TILE, WAYS
 from rondel.games.maharani.outlook import Outlook, Palace, Step
 from rondel.games.maharani.state import SECOND, WORKER
 
-PRICE = 2
-"""Of a second tile (MA-18)."""
 WIDTH = 8
 """Only so many tiles are looked at closely, the most promising ones."""
 DENIAL = 0.5
@@ -60,11 +58,11 @@ def _first(own: Outlook, step: Step) -> float:
 
 def _seconds(own: Outlook, count: int) -> list[Step]:
     """Second tiles that are worth their price."""
-    return _best([step for step in own.steps() if step.worth > PRICE], count)
+    return _best([step for step in own.steps() if step.worth > SECOND_TILE], count)
 
 
 def _second(own: Outlook, step: Step) -> float:
-    return step.worth - PRICE + _left(own.after(step))
+    return step.worth - SECOND_TILE + _left(own.after(step))
 
 
 def _left(own: Outlook) -> float:

@@ -22,14 +22,12 @@ from rondel.games.maharani.components import (
 )
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import DRAWN_TILE, END, PUT_TILE, PUT_WORKER, REFRESH, WAYS
-from rondel.games.maharani.state import NOTHING, PLACE, SECOND, SLOTS, WORKER
+from rondel.games.maharani.state import NOTHING, PLACE, SLOTS, WORKER
 
 _MESSAGES = game_messages(META.package)
 ARROW_WORDS = ("away", "own")
 PLACEMENT = re.compile("[0-9]{1,3} [a-z][0-9]{1,3}( [a-z]+)?")
 """What is meant as the placement of a tile, whether or not there is such a space."""
-NOW = {PLACE: "now_place", WORKER: "now_worker", SECOND: "now_second"}
-"""What says what the player is to do, for each phase."""
 
 
 def chance_name(code: int) -> str:
@@ -109,7 +107,7 @@ def why_not(instance: Instance, spaces: tuple[Space, ...], s: State, code: int) 
     if code < PUT_TILE:
         return _no_answer(instance, spaces, s, code)
     if s.phase == WORKER:
-        return Reason(NOW[s.phase], {"move": move_name(instance, spaces, code)})
+        return _not_now(instance, spaces, s, code)
     return _no_space(instance, spaces, s, code)
 
 
@@ -119,7 +117,18 @@ def _no_answer(instance: Instance, spaces: tuple[Space, ...], s: State, code: in
         return Reason("not_your_worker", {"worker": worker})
     if code == REFRESH and s.phase == PLACE:
         return Reason("nothing_to_refresh")
-    return Reason(NOW[s.phase], {"move": move_name(instance, spaces, code)})
+    return _not_now(instance, spaces, s, code)
+
+
+def _not_now(instance: Instance, spaces: tuple[Space, ...], s: State, code: int) -> Reason:
+    """What the player is to do instead."""
+    if s.phase != PLACE:
+        key = "now_worker" if s.phase == WORKER else "now_second"
+    elif not instance.rules.can_place(s):
+        key = "now_refresh"
+    else:
+        key = "now_place" if instance.rules.markers_down(s, s.seat) else "now_place_only"
+    return Reason(key, {"move": move_name(instance, spaces, code)})
 
 
 def _no_space(instance: Instance, spaces: tuple[Space, ...], s: State, code: int) -> Reason:

@@ -30,6 +30,7 @@ from rondel.games.maharani.moves import (
     REFRESH,
     REFRESHED,
     REMOVED,
+    SECOND_TILE,
     STUCK,
     USED,
     WAGES,
@@ -79,8 +80,6 @@ SOUTH = 2
 ANY = -1
 OF_TILES, OF_WORKERS = range(2)
 """What an area is made of, and what a group."""
-SECOND_TILE = 2
-"""What a second tile costs (MA-18)."""
 
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
