@@ -75,7 +75,7 @@ class View(msgspec.Struct, frozen=True):
     removed: dict[str, int]
     """Centre tiles out of the game, by colour."""
     placed: int
-    """Tiles placed in this turn."""
+    """Tiles placed in this turn, until it is paid for."""
     waiting: str | None
     """The space that waits for a worker."""
     reconstruction: tuple[str, ...]
