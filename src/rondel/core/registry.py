@@ -16,6 +16,7 @@ _packages: dict[str, str] = {
     "azul_duel": "rondel.games.azul_duel",
     "ingenious": "rondel.games.ingenious",
     "maharani": "rondel.games.maharani",
+    "rajas": "rondel.games.rajas",
 }
 
 

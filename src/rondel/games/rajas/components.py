@@ -1,0 +1,617 @@
+"""What lies in the box, and the tables that follow from it.
+
+Everything that gives something says so in the same words: a list of effects, each a record such as ``{"give": "dice",
+"amount": 2}`` or ``{"give": "money", "amount": 1, "per": "market"}``. A cell of a province has the letter of its row
+and the number of its column; a border place is the side and the number of its row or column. A tile is written as its
+colour, cost, road and what stands on it: ``blue-7T-tea2-silk1``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Any, Literal, NamedTuple, get_args
+
+import msgspec
+
+from rondel.core.components import Boxes, Demand, Table
+from rondel.core.messages import Phrase
+from rondel.core.schema import every
+from rondel.games.rajas.meta import META
+
+Colour = Literal["blue", "green", "orange", "purple"]
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+Back = Literal["snake", "cow", "tiger"]
+BACKS: tuple[Back, ...] = get_args(Back)
+STACKS = len(COLOURS) * len(BACKS)
+STACK_NAMES = tuple(f"{colour} {back}" for colour in COLOURS for back in BACKS)
+Building = Literal["temple", "palace", "fortress", "mill"]
+BUILDINGS: tuple[Building, ...] = get_args(Building)
+Good = Literal["silk", "tea", "spice"]
+GOODS: tuple[Good, ...] = get_args(Good)
+FACES = 6
+DICE_OF_COLOUR = 12
+TILES = 64
+TILES_OF_COLOUR = 16
+
+Side = Literal["N", "E", "S", "W"]
+SIDES: tuple[Side, ...] = get_args(Side)
+"""Directions, clockwise; a road end towards side ``d`` is bit ``d``."""
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+Road = Literal["S", "C", "T", "X"]
+ROADS: tuple[Road, ...] = get_args(Road)
+"""Straight, curve, three arms, crossing."""
+ROAD_ENDS = (0b0101, 0b0011, 0b0111, 0b1111)
+"""Their ends before they are turned: north-south, north-east, north-east-south, all."""
+MOST_ROWS, MOST_COLUMNS = 5, 6
+MOST_CELLS = MOST_ROWS * MOST_COLUMNS
+ROW_LETTERS = "abcde"
+MOST_PLACES = 2 * (MOST_ROWS + MOST_COLUMNS)
+"""Border places: as many as a province has sides of cells at its edge."""
+MOST_RIVER = 40
+MOST_BONUSES = 8
+MOST_YIELDS = 32
+"""Kinds of yield tiles."""
+EACH = 2
+"""Markets, and buildings, that a tile can have."""
+MOST_VALUE = 9
+MOST_EFFECTS = 3
+"""In one list."""
+DEEPEST = 24
+"""Effects that can wait for one another."""
+MOST_SAIL = 9
+"""River spaces that one effect can give."""
+
+AREAS = ("mixed", *GOODS, "outdoor")
+"""Spaces that are alike, beside the terraces and balconies of each colour."""
+FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
+GROUPS = (
+    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
+    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
+)  # fmt: skip
+"""Workers' spaces that are alike, or fill in order."""
+QUARRY, HARBOUR, MIXED, GOOD_SPACE = range(4)
+OUTDOOR = GOOD_SPACE + len(GOODS)
+TERRACE = OUTDOOR + 1
+BALCONY = TERRACE + len(COLOURS)
+CHAMBER = BALCONY + len(COLOURS)
+MOGUL, BUILDER, PORTUGUESE = CHAMBER, CHAMBER + 4, CHAMBER + 5
+MOST_ORDERED, MOST_ALIKE = 8, 3
+MOST_SPACES = 2 * MOST_ORDERED + (5 + 2 * len(COLOURS)) * MOST_ALIKE + len(FIGURES)
+PLAYERS = ("2", "3", "4")
+
+Give = Literal[
+    "money", "fame", "karma", "dice", "upgrade", "late_upgrade", "boat", "palace", "mixed_goods", "one_good", "cover",
+    "yield_tile", "reroll",
+]  # fmt: skip
+GIVES: tuple[Give, ...] = get_args(Give)
+Per = Literal["karma", "market", "upgrade"]
+PERS: tuple[Per, ...] = get_args(Per)
+COUNTED = ("money", "fame", "dice")
+"""What can be given ``per`` something."""
+MEASURED = (*COUNTED, "karma", "boat", "one_good")
+"""What has an amount."""
+ANY = 0
+"""Dice of any colour."""
+
+
+class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Something given: ``amount`` of it, or ``amount`` per something that the player has.
+
+    Dice are of any colour, or so many of each colour named. A boat goes up to so many spaces, or ``exactly`` so many.
+    """
+
+    give: Give
+    amount: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
+    per: Per | None = None
+    colours: Annotated[list[Colour], msgspec.Meta(max_length=len(COLOURS))] = []
+    exactly: bool = False
+
+
+Effects = Annotated[list[Effect], msgspec.Meta(min_length=1, max_length=MOST_EFFECTS)]
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A bonus space of a track."""
+
+    at: Annotated[int, msgspec.Meta(ge=1, le=120)]
+    yields: Effects
+
+
+Bonuses = Annotated[list[Bonus], msgspec.Meta(max_length=MOST_BONUSES)]
+TrackSpace = Annotated[int, msgspec.Meta(ge=1, le=120)]
+
+
+class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The tracks: bonuses, the spaces of the inactive workers, and the sum at which the markers meet (RA-32)."""
+
+    fame: Bonuses
+    money: Bonuses
+    fame_worker: TrackSpace
+    money_worker: TrackSpace
+    meeting: Annotated[int, msgspec.Meta(ge=2, le=200)]
+
+
+class River(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The river: what each space yields, the last one is the end; the bridge lies after a space."""
+
+    spaces: Annotated[list[Effects], msgspec.Meta(min_length=7, max_length=MOST_RIVER)]
+    bridge: Annotated[int, msgspec.Meta(ge=1, le=MOST_RIVER)]
+
+
+Prices = Annotated[list[Annotated[int, msgspec.Meta(ge=0, le=9)]], msgspec.Meta(min_length=1, max_length=MOST_ORDERED)]
+Alike = Annotated[int, msgspec.Meta(ge=0, le=MOST_ALIKE)]
+
+
+class Spaces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Workers' spaces: the prices of those that fill in order, the number of those that are alike.
+
+    ``terraces`` and ``balconies`` are so many of each colour.
+    """
+
+    quarry: Prices
+    harbour: Prices
+    mixed: Alike
+    silk: Alike
+    tea: Alike
+    spice: Alike
+    outdoor: Annotated[int, msgspec.Meta(ge=1, le=MOST_ALIKE)]
+    terraces: Alike
+    balconies: Alike
+
+
+class Palace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the outdoor terrace gives, and the six chambers."""
+
+    outdoor: Effects
+    chambers: tuple[Effects, Effects, Effects, Effects, Effects, Effects]
+
+
+class Statue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many dice the two sides of the statue hold."""
+
+    basic: Annotated[int, msgspec.Meta(ge=4, le=20)]
+    navaratnas: Annotated[int, msgspec.Meta(ge=4, le=20)]
+
+
+Name = Annotated[str, msgspec.Meta(max_length=2, pattern="^[a-e][1-6]$")]
+
+
+class Exit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A road out of the residence."""
+
+    cell: Name
+    side: Side
+
+
+class Province(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The board of a province: a grid, the cells of the residence, its roads."""
+
+    rows: Annotated[int, msgspec.Meta(ge=2, le=MOST_ROWS)]
+    columns: Annotated[int, msgspec.Meta(ge=2, le=MOST_COLUMNS)]
+    residence: Annotated[list[Name], msgspec.Meta(min_length=1, max_length=4)]
+    exits: Annotated[list[Exit], msgspec.Meta(min_length=1, max_length=8)]
+
+
+class Border(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A border place and its yield."""
+
+    place: Annotated[str, msgspec.Meta(max_length=2, pattern="^[NESW][1-6]$")]
+    yields: Effects
+
+
+class YieldTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Yield tiles of one kind."""
+
+    count: Annotated[int, msgspec.Meta(ge=1, le=20)]
+    yields: Effects
+
+
+class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A market on a tile."""
+
+    good: Good
+    value: Annotated[int, msgspec.Meta(ge=1, le=MOST_VALUE)]
+
+
+class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A province tile."""
+
+    colour: Colour
+    back: Back
+    cost: Annotated[int, msgspec.Meta(ge=1, le=60)]
+    road: Road
+    buildings: Annotated[list[Building], msgspec.Meta(max_length=EACH)]
+    markets: Annotated[list[Market], msgspec.Meta(max_length=EACH)]
+
+
+class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies in the box."""
+
+    tracks: Annotated[
+        Table[Tracks],
+        msgspec.Meta(
+            description="Bonuses of the fame and the money track, the spaces of the two workers there, and the sum "
+            "of fame and half the money (rounded up) at which the markers meet."
+        ),
+    ]
+    river: Annotated[
+        Table[River],
+        msgspec.Meta(description="What each river space yields, up to the end; the space before the bridge."),
+    ]
+    spaces: Annotated[
+        Table[Annotated[dict[str, Spaces], every(PLAYERS)]],
+        msgspec.Meta(description="The workers' spaces with two, three and four players."),
+    ]
+    palace: Annotated[Table[Palace], msgspec.Meta(description="What the outdoor terrace and the chambers 1 to 6 give.")]
+    balconies: Annotated[
+        Table[Annotated[dict[str, Colour], every(COLOURS)]],
+        msgspec.Meta(description="For each colour of die given up on its balcony, the colour of the two dice taken."),
+    ]
+    statue: Annotated[Table[Statue], msgspec.Meta(description="The dice that each side of the statue holds.")]
+    province: Annotated[
+        Table[Province],
+        msgspec.Meta(description="The board of a province: rows, columns, cells of the residence and its roads."),
+    ]
+    borders: Annotated[
+        Table[Annotated[list[Border], msgspec.Meta(max_length=MOST_PLACES)]],
+        msgspec.Meta(description="Places at the border of a province, by side and row or column, and their yields."),
+    ]
+    white_yields: Annotated[
+        Table[Annotated[list[YieldTile], msgspec.Meta(min_length=1, max_length=8)]],
+        msgspec.Meta(description="The white yield tiles: how many of each kind."),
+    ]
+    tiles: Annotated[
+        Table[Annotated[list[Tile], msgspec.Meta(min_length=TILES, max_length=TILES)]],
+        msgspec.Meta(
+            description="The province tiles: colour, back, cost, road (S straight, C curve, T three arms, X crossing), "
+            "buildings, markets."
+        ),
+    ]
+
+
+At = tuple[int, int]
+
+
+# --- what makes a box playable ---------------------------------------------------------------------------------------
+
+
+def _check(box: Components, demand: Demand) -> None:
+    for field, effects in _lists(box):
+        for at, effect in enumerate(effects):
+            _check_effect(f"{field}[{at}]", effect, demand)
+    _check_chambers(box.palace.value.chambers, demand)
+    river = box.river.value
+    demand(river.bridge < len(river.spaces), "river.value.bridge", Phrase("box_bridge"), river.bridge)
+    for track in ("fame", "money"):
+        places = [bonus.at for bonus in getattr(box.tracks.value, track)]
+        demand(places == sorted(set(places)), f"tracks.value.{track}", Phrase("box_ascending"), places)
+    if _check_province(box.province.value, demand):
+        _check_borders(box, demand)
+    for colour in COLOURS:
+        count = sum(tile.colour == colour for tile in box.tiles.value)
+        expected = Phrase("box_colour", {"count": TILES_OF_COLOUR, "colour": colour})
+        demand(count == TILES_OF_COLOUR, "tiles.value", expected, count)
+    yields = [yield_name(tile.yields) for tile in box.white_yields.value]
+    demand(len(set(yields)) == len(yields), "white_yields.value", Phrase("box_yields"), yields)
+    depth = deepest(box)
+    demand(depth <= DEEPEST, "river.value.spaces", Phrase("box_depth", {"most": DEEPEST}), depth)
+
+
+def _lists(box: Components) -> Iterable[tuple[str, list[Effect]]]:
+    """All lists of effects, each with the field where it stands."""
+    for track in ("fame", "money"):
+        for at, bonus in enumerate(getattr(box.tracks.value, track)):
+            yield f"tracks.value.{track}[{at}].yields", bonus.yields
+    for at, effects in enumerate(box.river.value.spaces):
+        yield f"river.value.spaces[{at}]", effects
+    yield "palace.value.outdoor", box.palace.value.outdoor
+    for at, effects in enumerate(box.palace.value.chambers):
+        yield f"palace.value.chambers[{at}]", effects
+    for name in ("borders", "white_yields"):
+        for at, part in enumerate(getattr(box, name).value):
+            yield f"{name}.value[{at}].yields", part.yields
+
+
+def _check_effect(field: str, effect: Effect, demand: Demand) -> None:
+    """A record has the fields that its effect knows."""
+    give = effect.give
+    amount = effect.amount == 1 or give in MEASURED
+    demand(amount, f"{field}.amount", Phrase("box_no_amount", {"give": give}), effect.amount)
+    demand(effect.per is None or give in COUNTED, f"{field}.per", Phrase("box_no_per", {"give": give}), effect.per)
+    plain = not effect.colours or (give == "dice" and len(set(effect.colours)) == len(effect.colours))
+    demand(plain, f"{field}.colours", Phrase("box_no_colours", {"give": give}), effect.colours)
+    demand(not effect.exactly or give == "boat", f"{field}.exactly", Phrase("box_no_exactly", {"give": give}), True)
+    sails = give != "boat" or effect.amount <= MOST_SAIL
+    demand(sails, f"{field}.amount", Phrase("box_sail", {"most": MOST_SAIL}), effect.amount)
+    # RA-22, RA-23: only the chambers 5 and 6 can be closed by what they do.
+    chamber = field.startswith("palace.value.chambers")
+    closed = give == "cover" or effect.exactly
+    demand(not closed or chamber, f"{field}.give", Phrase("box_chamber_only", {"give": give}), give)
+
+
+def _check_chambers(chambers: tuple[list[Effect], ...], demand: Demand) -> None:
+    for at, effects in enumerate(chambers):
+        fits = [(effect.give == "cover", effect.exactly) for effect in effects]
+        wanted = {4: [(True, False)], 5: [(False, True)]}.get(at, [(False, False)] * len(effects))
+        key = {4: "box_builder", 5: "box_portuguese"}.get(at, "box_chamber")
+        demand(fits == wanted, f"palace.value.chambers[{at}]", Phrase(key), [effect.give for effect in effects])
+
+
+def deepest(box: Components) -> int:
+    """At most so many effects wait for one another: a border yield, bonus or river space comes once in a chain."""
+    lists = [
+        *((bonus.yields, 1) for bonus in (*box.tracks.value.fame, *box.tracks.value.money)),
+        *((effects, 1) for effects in box.river.value.spaces),
+        *((border.yields, 1) for border in box.borders.value),
+        *((tile.yields, tile.count) for tile in box.white_yields.value),
+    ]
+    waiting = sum((len(effects) - 1) * count for effects, count in lists)
+    actions = sum(effect.give == "palace" for effects, count in lists for effect in effects * count)
+    # The turn, the action of a chamber with what waits in it, and what is being done.
+    return 4 + (1 + actions) * MOST_EFFECTS + waiting + 3
+
+
+def _check_province(province: Province, demand: Demand) -> bool:
+    """Whether the board makes sense; of another one nothing else can be told."""
+    fine = True
+    grid = {_name(at) for at in _grid(province)}
+    for at, cell in enumerate(province.residence):
+        found = cell in grid and cell not in province.residence[:at]
+        demand(found, f"province.value.residence[{at}]", Phrase("box_residence"), cell)
+        fine &= found
+    for at, exit in enumerate(province.exits):
+        found = exit.cell in province.residence and _beside(province, exit) is not None
+        found &= exit not in province.exits[:at]
+        demand(found, f"province.value.exits[{at}]", Phrase("box_exit"), f"{exit.cell} {exit.side}")
+        fine &= found
+    return fine
+
+
+def _check_borders(box: Components, demand: Demand) -> None:
+    met: set[str] = set()
+    for at, border in enumerate(box.borders.value):
+        fits = border.place not in met and _place(box.province.value, border.place) is not None
+        demand(fits, f"borders.value[{at}].place", Phrase("box_place"), border.place)
+        met.add(border.place)
+
+
+BOXES = Boxes(META, Components, _check)
+
+
+# --- the province ----------------------------------------------------------------------------------------------------
+
+
+def _grid(province: Province) -> list[At]:
+    return [(row, column) for row in range(province.rows) for column in range(province.columns)]
+
+
+def _name(at: At) -> str:
+    return f"{ROW_LETTERS[at[0]]}{at[1] + 1}"
+
+
+def _cells(province: Province) -> dict[At, int]:
+    """The cells that can be built on, numbered row by row."""
+    free = [at for at in _grid(province) if _name(at) not in province.residence]
+    return {at: number for number, at in enumerate(free)}
+
+
+def _beside(province: Province, exit: Exit) -> int | None:
+    """The cell to which a road of the residence leads."""
+    row, column = ROW_LETTERS.index(exit.cell[0]), int(exit.cell[1]) - 1
+    down, right = STEPS[SIDES.index(exit.side)]
+    return _cells(province).get((row + down, column + right))
+
+
+def _place(province: Province, name: str) -> tuple[int, int] | None:
+    """The cell of a border place and the side of the cell."""
+    side, number = SIDES.index(name[0]), int(name[1]) - 1
+    edge = (0, province.columns - 1, province.rows - 1, 0)[side]
+    at = (edge, number) if side % 2 == 0 else (number, edge)
+    cell = _cells(province).get(at)
+    return None if cell is None else (cell, side)
+
+
+def cells(box: Components) -> tuple[str, ...]:
+    """The names of the cells that can be built on."""
+    return tuple(_name(at) for at in _cells(box.province.value))
+
+
+def places(box: Components) -> tuple[str, ...]:
+    """The names of the border places."""
+    return tuple(border.place for border in box.borders.value)
+
+
+# --- tiles -----------------------------------------------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """Tiles that are alike: their name and how many there are."""
+
+    name: str
+    tile: Tile
+    count: int
+
+
+def kinds(box: Components) -> tuple[Kind, ...]:
+    """The kinds of tiles, in the order of the file."""
+    found: dict[bytes, tuple[Tile, int]] = {}
+    for tile in box.tiles.value:
+        key = msgspec.json.encode(tile)
+        found[key] = (tile, found[key][1] + 1 if key in found else 1)
+    plain = [_plain(tile) for tile, _ in found.values()]
+    return tuple(
+        Kind(name if plain.count(name) == 1 else f"{name}-{tile.back}", tile, count)
+        for name, (tile, count) in zip(plain, found.values(), strict=True)
+    )
+
+
+def _plain(tile: Tile) -> str:
+    """A tile's name without its back."""
+    markets = [f"{market.good}{market.value}" for market in tile.markets]
+    return "-".join([tile.colour, f"{tile.cost}{tile.road}", *tile.buildings, *markets])
+
+
+def turned(ends: int) -> list[int]:
+    """The road ends of a tile after each quarter turn that makes a difference."""
+    found: list[int] = []
+    for _ in SIDES:
+        if ends not in found:
+            found.append(ends)
+        ends = (ends << 1 | ends >> 3) & 0b1111
+    return found
+
+
+TURNS = tuple(sorted({ends for road in ROAD_ENDS for ends in turned(road)}))
+"""All ways in which the roads of a laid tile can lie."""
+
+
+def road_name(ends: int) -> str:
+    """The sides to which roads lead."""
+    return "".join(side for d, side in enumerate(SIDES) if ends >> d & 1)
+
+
+def yield_name(effects: list[Effect]) -> str:
+    """Effects in short: ``3-money``, ``1-dice+1-upgrade``."""
+    found = []
+    for effect in effects:
+        words = [str(effect.amount), effect.give, *effect.colours]
+        found.append("-".join([*words, *(["per", effect.per] if effect.per else [])]))
+    return "+".join(found)
+
+
+def yield_names(box: Components) -> tuple[str, ...]:
+    """The names of the yield tiles."""
+    return tuple(yield_name(tile.yields) for tile in box.white_yields.value)
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+def numbers(effect: Effect) -> list[int]:
+    """An effect as the rules have it: its kind and three arguments."""
+    per = 0 if effect.per is None else 1 + PERS.index(effect.per)
+    arguments = {
+        "dice": [effect.amount, per, sum(1 << COLOURS.index(colour) for colour in effect.colours)],
+        "boat": [effect.amount if effect.exactly else 0, effect.amount, 0],
+        "one_good": [effect.amount, len(GOODS), 0],
+    }
+    return [GIVES.index(effect.give), *arguments.get(effect.give, [effect.amount, per, 0])]
+
+
+def tables(box: Components) -> dict[str, Any]:
+    """The constants of the rules, by name."""
+    lists: list[list[list[int]]] = []
+
+    def listed(effects: list[Effect]) -> int:
+        """The number of a list of effects."""
+        lists.append([numbers(effect) for effect in effects])
+        return len(lists) - 1
+
+    tracks, palace = box.tracks.value, box.palace.value
+    made = {
+        "fame_bonus": [[bonus.at, listed(bonus.yields)] for bonus in tracks.fame] + [[-1, -1]],
+        "money_bonus": [[bonus.at, listed(bonus.yields)] for bonus in tracks.money] + [[-1, -1]],
+        "river": [-1, *(listed(effects) for effects in box.river.value.spaces)],
+        "action": [listed(effects) for effects in _actions(box)],
+        "border": [listed(border.yields) for border in box.borders.value] + [-1],
+        "yield_tile": [listed(tile.yields) for tile in box.white_yields.value],
+    }
+    effects = [effect for one in lists for effect in one]
+    return {
+        **made,
+        **_province_tables(box),
+        **_space_tables(box),
+        **_tile_tables(box),
+        "fame_bonuses": len(tracks.fame),
+        "money_bonuses": len(tracks.money),
+        "fame_worker": tracks.fame_worker,
+        "money_worker": tracks.money_worker,
+        "meeting": tracks.meeting,
+        "river_end": len(box.river.value.spaces),
+        "bridge": box.river.value.bridge,
+        "arms": [box.statue.value.basic, box.statue.value.navaratnas],
+        "white_yields": [tile.count for tile in box.white_yields.value],
+        "portuguese": palace.chambers[5][0].amount,
+        "list_first": [sum(map(len, lists[:at])) for at in range(len(lists))],
+        "list_size": [len(one) for one in lists],
+        "effect": effects,
+    }
+
+
+def _actions(box: Components) -> list[list[Effect]]:
+    """What the groups of workers' spaces give, from the outdoor terrace on."""
+    given = [[Effect("dice", colours=[colour])] for colour in COLOURS]
+    changed = [[Effect("dice", 2, colours=[box.balconies.value[colour]])] for colour in COLOURS]
+    return [box.palace.value.outdoor, *given, *changed, *box.palace.value.chambers]
+
+
+def _province_tables(box: Components) -> dict[str, Any]:
+    province = box.province.value
+    found = _cells(province)
+    places = [_place(province, border.place) or (-1, -1) for border in box.borders.value]
+    exits = [[0] * 4 for _ in found]
+    for exit in province.exits:
+        exits[_beside(province, exit) or 0][(SIDES.index(exit.side) + 2) % 4] = 1
+    return {
+        "cells": len(found),
+        "neighbour": [[found.get((at[0] + down, at[1] + right), -1) for down, right in STEPS] for at in found],
+        "residence": [sum(end << d for d, end in enumerate(sides)) for sides in exits],
+        "places": len(places),
+        "place_cell": [cell for cell, _ in places] + [-1],
+        "place_side": [side for _, side in places] + [-1],
+    }
+
+
+def _space_tables(box: Components) -> dict[str, Any]:
+    first: list[list[int]] = []
+    price: list[list[int]] = []
+    for players in PLAYERS:
+        spaces = box.spaces.value[players]
+        alike = [getattr(spaces, area) for area in AREAS]
+        of_colours = [spaces.terraces] * len(COLOURS) + [spaces.balconies] * len(COLOURS)
+        sizes = [len(spaces.quarry), len(spaces.harbour), *alike, *of_colours, *[1] * len(FIGURES)]
+        first.append([sum(sizes[:group]) for group in range(len(sizes) + 1)])
+        prices = [*spaces.quarry, *spaces.harbour]
+        price.append(prices + [0] * (MOST_SPACES - len(prices)))
+    free, low, high, colour, turns = [], [], [], [], []
+    for group in range(len(GROUPS)):
+        number = group - CHAMBER + 1
+        good = GOOD_SPACE <= group < OUTDOOR
+        balcony = BALCONY <= group < CHAMBER
+        free.append(int(not (group == HARBOUR or good or balcony or number > 0)))
+        low.append(number if number > 0 else 1)
+        high.append(number if number > 0 else 3 if group == HARBOUR else FACES)
+        colour.append(group - BALCONY if balcony else -1)
+        turns.append(int(not balcony))
+    none = [0] * (len(GROUPS) + 1)
+    return {
+        "first_space": [none, none, *first],
+        "price": [[0] * MOST_SPACES, [0] * MOST_SPACES, *price],
+        "no_die": free,
+        "die_low": low,
+        "die_high": high,
+        "die_colour": colour,
+        "die_turns": turns,
+    }
+
+
+def _tile_tables(box: Components) -> dict[str, Any]:
+    found = kinds(box)
+
+    def stack(tile: Tile) -> int:
+        return COLOURS.index(tile.colour) * len(BACKS) + BACKS.index(tile.back)
+
+    def padded(numbers: list[int]) -> list[int]:
+        return numbers + [-1] * (EACH - len(numbers))
+
+    tiles = [kind.tile for kind in found]
+    return {
+        "kinds": len(found),
+        "tile_count": [kind.count for kind in found],
+        "tile_stack": [stack(tile) for tile in tiles],
+        "tile_cost": [tile.cost for tile in tiles],
+        "tile_turns": [[int(ends in turned(ROAD_ENDS[ROADS.index(t.road)])) for ends in TURNS] for t in tiles],
+        "tile_building": [padded([BUILDINGS.index(name) for name in tile.buildings]) for tile in tiles],
+        "tile_good": [padded([GOODS.index(market.good) for market in tile.markets]) for tile in tiles],
+        "tile_value": [padded([market.value for market in tile.markets]) for tile in tiles],
+    }

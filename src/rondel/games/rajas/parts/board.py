@@ -1,0 +1,149 @@
+"""The workers' spaces: which are open, and to whom. A rules source (see ``kit``)."""
+
+from rondel.games.rajas.components import (
+    BUILDER,
+    COLOURS,
+    FACES,
+    GOOD_SPACE,
+    GROUPS,
+    HARBOUR,
+    MOST_SPACES,
+    OUTDOOR,
+    PORTUGUESE,
+    QUARRY,
+)
+from rondel.games.rajas.moves import DIE_AT, OF_COLOUR, PLACE_AT
+from rondel.games.rajas.state import NOTHING, WORKERS
+
+rule = kit.rule
+dice, province, river, tracks = kit.dice, kit.province, kit.river, kit.tracks
+FIRST_SPACE = kit.table("first_space")
+PRICE = kit.table("price")
+NO_DIE = kit.table("no_die")
+PORTUGUESE_STEPS = kit.table("portuguese")
+
+
+@rule
+def workers_left(s, p):
+    n = WORKERS + tracks.extra_workers(s, p)
+    for space in range(MOST_SPACES):
+        n -= s.worker[space] == p
+    return n
+
+
+@rule
+def first_space(s, group):
+    return FIRST_SPACE[s.seats][group]
+
+
+@rule
+def price(s, space):
+    """The money that a space costs."""
+    return PRICE[s.seats][space]
+
+
+@rule
+def next_space(s, group):
+    """The space of a group where the next worker goes, if there is one."""
+    # RA-8: one worker a space; those of quarry and harbour fill in order.
+    for space in range(FIRST_SPACE[s.seats][group], FIRST_SPACE[s.seats][group + 1]):
+        if s.worker[space] == NOTHING:
+            return space
+    return NOTHING
+
+
+@rule
+def stands_at(s, p, group):
+    for space in range(FIRST_SPACE[s.seats][group], FIRST_SPACE[s.seats][group + 1]):
+        if s.worker[space] == p:
+            return True
+    return False
+
+
+@rule
+def stands_anywhere(s, p):
+    for space in range(MOST_SPACES):
+        if s.worker[space] == p:
+            return True
+    return False
+
+
+@rule
+def is_open(s, p, group):
+    # RA-48
+    space = next_space(s, group)
+    if space == NOTHING or s.money[p] < price(s, space):
+        return False
+    # RA-18
+    if GOOD_SPACE <= group < OUTDOOR and s.seats > 2 and stands_at(s, p, group):
+        return False
+    if group == QUARRY:
+        return province.can_build_any(s, p)
+    if group == HARBOUR and river.ahead(s, p) == 0:
+        return False  # RA-25
+    if group == PORTUGUESE and river.ahead(s, p) < PORTUGUESE_STEPS:
+        return False  # RA-54
+    return NO_DIE[group] or can_give(s, p, group)
+
+
+@rule
+def can_give(s, p, group):
+    for colour in range(len(COLOURS)):
+        for step in range(OF_COLOUR):
+            if pays(s, p, group, colour, step):
+                return True
+    return False
+
+
+@rule
+def pays(s, p, group, colour, step):
+    """Whether a die pays for a space of a group and leaves what its action takes."""
+    if not dice.may_give(s, p, group, colour, step):
+        return False
+    if group == BUILDER:
+        # RA-53: the difference is paid with other dice.
+        without = colour * FACES + dice.value_of(step) - 1
+        return province.can_cover_any(s, p, s.karma[p] - step % 2, without)
+    return True
+
+
+@rule
+def can_place(s, p):
+    if workers_left(s, p) > 0:
+        for group in range(len(GROUPS)):
+            if is_open(s, p, group):
+                return True
+    return False
+
+
+@rule
+def legal_groups(s, out):
+    # RA-7
+    n = 0
+    for group in range(len(GROUPS)):
+        if is_open(s, s.seat, group):
+            out[n] = PLACE_AT + group
+            n += 1
+    return n
+
+
+@rule
+def legal_dice(s, group, out):
+    n = 0
+    for colour in range(len(COLOURS)):
+        for step in range(OF_COLOUR):
+            if pays(s, s.seat, group, colour, step):
+                out[n] = DIE_AT + colour * OF_COLOUR + step
+                n += 1
+    return n
+
+
+@rule
+def can_act(s, p, group):
+    """Whether the action of a chamber can be finished without a worker there."""
+    # RA-55
+    if group == BUILDER:
+        return province.can_cover_any(s, p, s.karma[p], NOTHING)
+    if group == PORTUGUESE:
+        return river.ahead(s, p) >= PORTUGUESE_STEPS
+    return True

@@ -1,0 +1,144 @@
+"""The course of the game: set-up, turns, phases, rounds, the end. A rules source (see ``kit``)."""
+
+from rondel.games.rajas.components import (
+    COLOURS,
+    MOGUL,
+    MOST_SPACES,
+)
+from rondel.games.rajas.moves import (
+    BEGINS,
+    ENDED,
+    ENDED_LATE,
+    LAST_ROUND,
+    MEETING,
+    MET,
+    MOGUL_ROUND,
+    NEW_ROUND,
+    PASSED,
+    START_MONEY,
+)
+from rondel.games.rajas.state import (
+    AT_FIRST,
+    BEGIN,
+    DONE,
+    END,
+    FIRST,
+    FIRST_MONEY,
+    NEXT,
+    NOTHING,
+    PLACE,
+    ROLL,
+    ROUND,
+    ROUNDS,
+    TRY,
+    UPGRADE,
+)
+
+rule, note = kit.rule, kit.note
+dice, tracks, board = kit.dice, kit.tracks, kit.board
+push = kit.pending.push
+
+
+@rule
+def roll_first(s, p):
+    # RA-6: one die of each colour.
+    s.seat = p
+    for colour in range(len(COLOURS)):
+        dice.name(s, colour)
+    push(s, ROLL, AT_FIRST, 0, 0)
+
+
+@rule
+def is_lowest(s, p):
+    """Whether nobody rolled less."""
+    for other in range(s.seats):
+        if dice.pips(s, other) < dice.pips(s, p):
+            return False
+    return True
+
+
+@rule
+def find_starter(s):
+    # RA-6: a tie is broken at random.
+    n = 0
+    lowest = 0
+    for p in range(s.seats):
+        if is_lowest(s, p):
+            n += 1
+            lowest = p
+    if n > 1:
+        push(s, FIRST, 0, 0, 0)
+    else:
+        push(s, BEGIN, lowest, 0, 0)
+
+
+@rule
+def begin(s, first):
+    note(s, BEGINS, first)
+    s.starter = first
+    s.seat = first
+    s.round = 1
+    for i in range(s.seats):
+        p = (first + i) % s.seats
+        s.money[p] = FIRST_MONEY + i
+        note(s, START_MONEY, p, s.money[p])
+    push(s, TRY, 0, 0, 0)
+
+
+@rule
+def end_turn(s):
+    if s.late > 0:
+        # RA-56: the very last thing of the turn.
+        s.late -= 1
+        push(s, END, 0, 0, 0)
+        push(s, UPGRADE, 0, 0, 0)
+        return
+    # RA-31, RA-58
+    if tracks.difference(s, s.seat) >= 0:
+        s.met[s.seat] = tracks.times_met(s) + 1
+        note(s, MET, s.seat, tracks.difference(s, s.seat))
+    push(s, NEXT, 0, 0, 0)
+
+
+@rule
+def try_place(s):
+    # RA-7: placing is a duty.
+    if board.can_place(s, s.seat):
+        s.turn += 1
+        push(s, END, 0, 0, 0)
+        push(s, PLACE, 0, 0, 0)
+        return
+    if board.workers_left(s, s.seat) > 0:
+        note(s, PASSED, s.seat)
+    push(s, NEXT, 0, 0, 0)
+
+
+@rule
+def end_phase(s):
+    # RA-31, RA-59
+    if tracks.times_met(s) > 0:
+        note(s, ENDED, MEETING)
+        push(s, DONE, 0, 0, 0)
+    elif s.placed:
+        s.placed = 0
+        push(s, TRY, 0, 0, 0)
+    else:
+        push(s, ROUND, 0, 0, 0)  # RA-12, RA-57
+
+
+@rule
+def end_round(s):
+    # RA-12: the worker on the Great Mogul, or the next player.
+    mogul = s.worker[board.first_space(s, MOGUL)]
+    for space in range(MOST_SPACES):
+        s.worker[space] = NOTHING
+    # RA-60
+    if s.round == ROUNDS:
+        note(s, ENDED_LATE, LAST_ROUND)
+        push(s, DONE, 0, 0, 0)
+        return
+    s.round += 1
+    s.starter = mogul if mogul != NOTHING else (s.starter + 1) % s.seats
+    s.seat = s.starter
+    note(s, MOGUL_ROUND if mogul != NOTHING else NEW_ROUND, s.round, s.starter)
+    push(s, TRY, 0, 0, 0)

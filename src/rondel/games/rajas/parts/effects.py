@@ -1,0 +1,345 @@
+"""Effects: what each of them does, and what it puts on the pending ones. A rules source (see ``kit``)."""
+
+from rondel.games.rajas.components import (
+    COLOURS,
+    DICE_OF_COLOUR,
+    FACES,
+    GOOD_SPACE,
+    GOODS,
+    HARBOUR,
+    MIXED,
+    OUTDOOR,
+    QUARRY,
+)
+from rondel.games.rajas.moves import (
+    AT_RIVER_END,
+    ENOUGH,
+    GAINED_FAME,
+    GAINED_MONEY,
+    GOOD_SCORED,
+    INCOME_TAKEN,
+    LATER,
+    MIXED_SCORED,
+    NO_UPGRADE,
+    NO_YIELD,
+    ROLLED,
+    SAILED,
+    STAYED,
+    UPGRADED,
+    YIELDS_SHUFFLED,
+)
+from rondel.games.rajas.state import (
+    AT_FIRST,
+    BOAT,
+    BORDER,
+    BORDER_YIELD,
+    BUILD,
+    BUILDING,
+    COVER,
+    COVER_TILE,
+    DRAW,
+    DUE,
+    FAME,
+    FIGURE,
+    GIVE_DICE,
+    GOOD,
+    INCOME,
+    KARMA,
+    LATE_UPGRADE,
+    MIXED_GOODS,
+    MONEY,
+    MOVE,
+    NAME,
+    NOTHING,
+    ONE_GOOD,
+    PALACE,
+    PICK,
+    PUT,
+    RETURN,
+    REVEAL,
+    ROLL,
+    ROLL_AGAIN,
+    ROLL_TAKEN,
+    SAIL,
+    SUM,
+    TAKE_DICE,
+    UPGRADE,
+    YIELD_TILE,
+)
+
+rule, note = kit.rule, kit.note
+pending, dice, province, river, tracks = kit.pending, kit.dice, kit.province, kit.river, kit.tracks
+push = kit.pending.push
+TILE_COST = kit.table("tile_cost")
+WHITE_YIELDS = kit.table("white_yields")
+RIVER = kit.table("river")
+BRIDGE = kit.table("bridge")
+ACTIONS = kit.table("action")
+
+
+@rule
+def roll(s, why, value):
+    # RA-10: one die after another, all that are in hand.
+    colour = 0
+    while s.named[colour] == 0:
+        colour += 1
+    s.named[colour] -= 1
+    s.dice[s.seat][colour * FACES + value - 1] += 1
+    note(s, ROLLED + why, s.seat, colour, value)
+    if dice.in_hand(s) > 0:
+        push(s, ROLL, why, 0, 0)
+    elif why != AT_FIRST:
+        push(s, DUE, 0, 0, 0)
+
+
+@rule
+def pick(s, code):
+    # RA-62
+    if code != ENOUGH:
+        dice.pick_up(s, dice.die_of(code))
+        if dice.owns_from(s, dice.die_of(code)):
+            push(s, PICK, 0, dice.die_of(code), 0)
+            return
+    if dice.in_hand(s) > 0:
+        push(s, ROLL, ROLL_AGAIN, 0, 0)
+    else:
+        push(s, DUE, 0, 0, 0)
+
+
+@rule
+def upgrade(s, building):
+    # RA-44
+    s.level[s.seat][building] += 1
+    note(s, UPGRADED, s.seat, building, s.level[s.seat][building])
+    push(s, DUE, 0, 0, 0)
+
+
+@rule
+def sail(s, steps):
+    if steps > 0:
+        push(s, MOVE, steps, 0, 0)
+    else:
+        # RA-27
+        note(s, STAYED, s.seat)
+        push(s, DUE, 0, 0, 0)
+
+
+@rule
+def cover(s, stack, cell, ends):
+    # RA-23: at least the difference.
+    difference = TILE_COST[s.top[stack]] - TILE_COST[s.tile[s.seat][cell]]
+    push(s, PUT, stack, cell, ends)
+    push(s, SUM, difference, province.colour_of(stack), 0)
+
+
+@rule
+def give(s, kind, a, b, c):
+    """An effect of the box."""
+    p = s.seat
+    if kind == MONEY:
+        gain_money(s, a * tracks.counted(s, p, b))
+    elif kind == FAME:
+        gain_fame(s, a * tracks.counted(s, p, b))
+    elif kind == KARMA:
+        tracks.gain_karma(s, p, a)
+        push(s, DUE, 0, 0, 0)
+    elif kind == GIVE_DICE:
+        give_dice(s, a * tracks.counted(s, p, b), c)
+    elif kind == UPGRADE:
+        give_upgrade(s)
+    elif kind == LATE_UPGRADE:
+        # RA-56
+        s.late += 1
+        note(s, LATER, p)
+        push(s, DUE, 0, 0, 0)
+    elif kind == BOAT:
+        give_boat(s, a, b)
+    elif kind == PALACE:
+        push(s, FIGURE, 0, 0, 0)
+    elif kind == MIXED_GOODS:
+        money = province.mixed_goods(s, p)
+        s.money[p] += money
+        note(s, MIXED_SCORED, p, money)
+        push(s, DUE, 0, 0, 0)
+    elif kind == ONE_GOOD:
+        give_good(s, a, b)
+    elif kind == COVER_TILE:
+        push(s, COVER, 0, 0, 0)
+    elif kind == YIELD_TILE:
+        give_yield(s)
+    elif dice.owned(s, p) > 0:  # REROLL
+        push(s, PICK, 0, 0, 0)
+
+
+@rule
+def gain_money(s, amount):
+    s.money[s.seat] += amount
+    note(s, GAINED_MONEY, s.seat, amount)
+    push(s, DUE, 0, 0, 0)
+
+
+@rule
+def gain_fame(s, amount):
+    s.fame[s.seat] += amount
+    note(s, GAINED_FAME, s.seat, amount)
+    push(s, DUE, 0, 0, 0)
+
+
+@rule
+def give_dice(s, amount, colours):
+    # There are no more dice than these.
+    if amount > len(COLOURS) * DICE_OF_COLOUR:
+        amount = len(COLOURS) * DICE_OF_COLOUR
+    push(s, TAKE_DICE, amount, colours, 0)
+    # RA-49: first dice may be returned, as many as there are arms too few.
+    over = dice.wanted(amount, colours) - dice.free_arms(s)
+    if over > dice.owned(s, s.seat):
+        over = dice.owned(s, s.seat)
+    if over > 0:
+        push(s, RETURN, over, 0, 0)
+
+
+@rule
+def take_dice(s, amount, colours, floor):
+    # RA-49: then the colours are named, then all are rolled.
+    if dice.to_name(s, amount, colours) == 0:
+        dice.tell_lost(s, amount, colours)
+        if dice.in_hand(s) > 0:
+            push(s, ROLL, ROLL_TAKEN, 0, 0)
+        else:
+            push(s, DUE, 0, 0, 0)
+        return
+    colour = dice.only_colour(s, amount, colours, floor)
+    if colour == NOTHING:
+        push(s, NAME, amount, colours, floor)
+    else:
+        dice.name(s, colour)
+        push(s, TAKE_DICE, amount, colours, colour)
+
+
+@rule
+def give_upgrade(s):
+    if tracks.can_upgrade(s, s.seat):
+        push(s, BUILDING, 0, 0, 0)
+    else:
+        # RA-44
+        note(s, NO_UPGRADE, s.seat)
+        push(s, DUE, 0, 0, 0)
+
+
+@rule
+def give_boat(s, least, most):
+    # RA-54: there may be fewer spaces ahead, or none.
+    ahead = river.ahead(s, s.seat)
+    if most > ahead:
+        most = ahead
+    if most == 0:
+        note(s, AT_RIVER_END, s.seat)
+        push(s, DUE, 0, 0, 0)
+    elif least == most:
+        push(s, MOVE, most, 0, 0)
+    else:
+        push(s, SAIL, least, most, 0)
+
+
+@rule
+def give_good(s, most, good):
+    if good == len(GOODS):
+        # RA-63
+        push(s, GOOD, most, 0, 0)
+        return
+    money = province.best_markets(s, s.seat, good, most)
+    s.money[s.seat] += money
+    note(s, GOOD_SCORED, s.seat, good, most, money)
+    push(s, DUE, 0, 0, 0)
+
+
+@rule
+def give_yield(s):
+    # RA-22: discards are reshuffled when the stack is empty.
+    if yields_left(s) == 0:
+        for kind in range(len(WHITE_YIELDS)):
+            s.yields[kind] = s.gone[kind]
+            s.gone[kind] = 0
+        note(s, YIELDS_SHUFFLED)
+    if yields_left(s) > 0:
+        push(s, DRAW, 0, 0, 0)
+    else:
+        note(s, NO_YIELD, s.seat)
+        push(s, DUE, 0, 0, 0)
+
+
+@rule
+def yields_left(s):
+    n = 0
+    for kind in range(len(WHITE_YIELDS)):
+        n += s.yields[kind]
+    return n
+
+
+@rule
+def take_due(s):
+    # RA-30: bonuses reached, one by one, each with all that it sets off.
+    found = tracks.take_due(s, s.seat)
+    if found == tracks.WORKER_TAKEN:
+        push(s, DUE, 0, 0, 0)
+    elif found != NOTHING:
+        pending.push_list(s, found)
+
+
+@rule
+def act(s, group, value):
+    if group == QUARRY:
+        push(s, BUILD, 0, 0, 0)
+    elif group == HARBOUR:
+        push(s, BOAT, 1, value, 0)  # RA-24
+    elif group == MIXED:
+        push(s, MIXED_GOODS, 0, 0, 0)
+    elif group < OUTDOOR:
+        push(s, ONE_GOOD, value, group - GOOD_SPACE, 0)  # RA-18
+    else:
+        pending.push_list(s, ACTIONS[group - OUTDOOR])
+
+
+@rule
+def move(s, steps):
+    # RA-24, RA-25: the move and the yield of its space are one part (RA-30).
+    p = s.seat
+    start = s.boat[p]
+    s.boat[p] = river.space_after(s, p, steps)
+    note(s, SAILED, p, s.boat[p], steps)
+    # RA-43
+    if start <= BRIDGE < s.boat[p] and tracks.may_win(s, p, tracks.ON_BRIDGE):
+        tracks.win_worker(s, p, tracks.ON_BRIDGE)
+    pending.push_list(s, RIVER[s.boat[p]])
+
+
+@rule
+def put(s, stack, cell, ends):
+    kind = s.top[stack]
+    province.put(s, stack, cell, ends)
+    # RA-16, RA-30: what a tile joins is fixed when it is laid; the yields come after its income.
+    one = province.joins(s, s.seat, cell, NOTHING)
+    if one != NOTHING:
+        other = province.joins(s, s.seat, cell, one)
+        s.joined[s.seat] |= 1 << one
+        if other != NOTHING:
+            s.joined[s.seat] |= 1 << other
+            push(s, BORDER, one, other, 0)
+        else:
+            push(s, BORDER_YIELD, one, 0, 0)
+    push(s, INCOME, kind, 0, 0)
+    # RA-3: the next tile shows before the income.
+    if province.unseen(s, stack) > 0:
+        push(s, REVEAL, stack, 0, 0)
+
+
+@rule
+def take_income(s, kind):
+    # RA-15
+    money = province.income_money(kind)
+    fame = province.income_fame(s, s.seat, kind)
+    s.money[s.seat] += money
+    s.fame[s.seat] += fame
+    note(s, INCOME_TAKEN, s.seat, money, fame)
+    push(s, DUE, 0, 0, 0)

@@ -1,0 +1,133 @@
+"""The tracks: money, fame and karma, bonuses and workers on the way, and where the markers meet. A rules source."""
+
+from rondel.games.rajas.components import BUILDINGS, PERS
+from rondel.games.rajas.moves import (
+    BONUS_FAME,
+    BONUS_MONEY,
+    GAINED_KARMA,
+    WORKER_BRIDGE,
+    WORKER_FAME,
+    WORKER_MONEY,
+    WORKER_OUT,
+)
+from rondel.games.rajas.state import LEAST_LEVEL, MOST_KARMA, MOST_LEVEL, MOST_WON, NOTHING, WORKERS
+
+rule, note = kit.rule, kit.note
+province = kit.province
+FAME_BONUS = kit.table("fame_bonus")
+MONEY_BONUS = kit.table("money_bonus")
+FAME_BONUSES = kit.table("fame_bonuses")
+MONEY_BONUSES = kit.table("money_bonuses")
+FAME_WORKER = kit.table("fame_worker")
+MONEY_WORKER = kit.table("money_worker")
+MEETING = kit.table("meeting")
+ONE, PER_KARMA, PER_MARKET, PER_UPGRADE = range(len(PERS) + 1)
+ON_FAME, ON_MONEY, ON_BRIDGE = range(3)
+WORKER_TAKEN = -2
+
+
+@rule
+def counted(s, p, per):
+    """How often an effect gives its amount."""
+    # RA-26, RA-64
+    if per == PER_KARMA:
+        return s.karma[p]
+    if per == PER_MARKET:
+        return province.markets(s, p)
+    if per == PER_UPGRADE:
+        return upgrades(s, p)
+    return 1
+
+
+@rule
+def upgrades(s, p):
+    """Upgrades made."""
+    n = 0
+    for building in range(len(BUILDINGS)):
+        n += s.level[p][building] - LEAST_LEVEL
+    return n
+
+
+@rule
+def can_upgrade(s, p):
+    # RA-44
+    return upgrades(s, p) < len(BUILDINGS) * (MOST_LEVEL - LEAST_LEVEL)
+
+
+@rule
+def gain_karma(s, p, amount):
+    # RA-11
+    before = s.karma[p]
+    s.karma[p] = before + amount if before + amount < MOST_KARMA else MOST_KARMA
+    note(s, GAINED_KARMA, p, s.karma[p] - before, s.karma[p])
+
+
+# --- bonuses and workers ---------------------------------------------------------------------------------------------
+
+
+@rule
+def take_due(s, p):
+    """Takes the next bonus or worker reached: `NOTHING`, `WORKER_TAKEN`, or the list of effects of the bonus."""
+    # RA-28, RA-30: lowest money space first, then lowest fame space.
+    at = s.money_had[p]
+    worker = may_win(s, p, ON_MONEY) and s.money[p] >= MONEY_WORKER
+    if at < MONEY_BONUSES and s.money[p] >= MONEY_BONUS[at][0] and not (worker and MONEY_WORKER < MONEY_BONUS[at][0]):
+        s.money_had[p] += 1
+        note(s, BONUS_MONEY, p, MONEY_BONUS[at][0])
+        return MONEY_BONUS[at][1]
+    if worker:
+        win_worker(s, p, ON_MONEY)
+        return WORKER_TAKEN
+    at = s.fame_had[p]
+    worker = may_win(s, p, ON_FAME) and s.fame[p] >= FAME_WORKER
+    if at < FAME_BONUSES and s.fame[p] >= FAME_BONUS[at][0] and not (worker and FAME_WORKER < FAME_BONUS[at][0]):
+        s.fame_had[p] += 1
+        note(s, BONUS_FAME, p, FAME_BONUS[at][0])
+        return FAME_BONUS[at][1]
+    if worker:
+        win_worker(s, p, ON_FAME)
+        return WORKER_TAKEN
+    return NOTHING
+
+
+@rule
+def extra_workers(s, p):
+    return (s.won[p] & 1) + (s.won[p] >> 1 & 1) + (s.won[p] >> 2 & 1)
+
+
+@rule
+def may_win(s, p, where):
+    # RA-29: with the second one the third is out of the game.
+    return not s.won[p] >> where & 1 and extra_workers(s, p) < MOST_WON
+
+
+@rule
+def win_worker(s, p, where):
+    s.won[p] |= 1 << where
+    workers = WORKERS + extra_workers(s, p)
+    if where == ON_MONEY:
+        note(s, WORKER_MONEY, p, workers)
+    elif where == ON_FAME:
+        note(s, WORKER_FAME, p, workers)
+    else:
+        note(s, WORKER_BRIDGE, p, workers)
+    if extra_workers(s, p) == MOST_WON:
+        note(s, WORKER_OUT, p)
+
+
+# --- meeting ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def difference(s, p):
+    # RA-32
+    return s.fame[p] + (s.money[p] + 1) // 2 - MEETING
+
+
+@rule
+def times_met(s):
+    """How many players' markers have met."""
+    n = 0
+    for p in range(s.seats):
+        n += s.met[p] > 0
+    return n

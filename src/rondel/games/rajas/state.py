@@ -1,0 +1,145 @@
+"""The layout of a Rajas position.
+
+| field | meaning |
+|---|---|
+| seats | the number of players |
+| navaratnas, ganga, side | the modules: none, and the basic side of statue and province for every seat |
+| round, turn, seat, starter | the round from 1, the turn from 1, whose it is, who began the round |
+| placed | whether somebody has placed a worker in this phase |
+| fame, money, karma, boat | for each seat; the boat's river space, 0 is the start |
+| fame_had, money_had | for each seat how many bonuses of the track it has had, lowest first |
+| won | for each seat the extra workers won: bit 0 on the fame track, 1 on the money track, 2 on the bridge |
+| met | for each seat 0, or 1 for the first whose markers met, 2 for the second, ... (RA-31) |
+| late | upgrades that wait for the end of this turn (RA-56) |
+| level | for each seat and building its value, 2 to 4 |
+| dice | for each seat the dice of each colour and value, see `die` |
+| supply, named | dice of each colour in the supply; those in hand, about to be rolled |
+| worker | on each workers' space the seat whose worker stands there |
+| tile, road, covered | for each seat and cell of its province the tile on top, its road ends, the tile under it |
+| joined | for each seat the border places had, one bit each |
+| top, stack | the tile on top of each stack; of each kind of tile those that lie unseen in their stack |
+| yields, gone | yield tiles of each kind in the stack, and discarded |
+| yield_tile, river_tile, claimed | of the modules: nothing |
+| depth, kind, a, b, c | the pending effects from the bottom: how many, and of each its kind and three arguments |
+
+The effect on top of the pending ones is what is asked, or what chance decides; the others wait for it. Fields of seats,
+cells, spaces and kinds that a game does not have are `NOTHING` or 0.
+"""
+
+from rondel.core.kernel import Field, Struct
+from rondel.games.rajas.components import (
+    BUILDINGS,
+    COLOURS,
+    DEEPEST,
+    DICE_OF_COLOUR,
+    FACES,
+    GIVES,
+    MOST_BONUSES,
+    MOST_CELLS,
+    MOST_PLACES,
+    MOST_RIVER,
+    MOST_SPACES,
+    MOST_YIELDS,
+    STACK_NAMES,
+    STACKS,
+    TILES,
+)
+
+PARTS = ("pending", "dice", "province", "tracks", "river", "board", "effects", "course", "pending_checks")
+
+NOTHING = -1
+SEATS = 4
+WORKERS = 3
+MOST_WON = 2
+"""RA-29: extra workers that can be won."""
+ROUNDS = 40
+MOST_KARMA = 3
+LEAST_LEVEL, MOST_LEVEL = 2, 4
+FIRST_MONEY = 3
+MOST_TURNS = ROUNDS * SEATS * (WORKERS + 3)
+DICE = len(COLOURS) * FACES
+"""Dice that differ."""
+DEPTH = 2 * DEEPEST
+"""A position from outside has at most `DEEPEST` pending effects; what it sets off has room above them."""
+
+(
+    REVEAL, FIRST, ROLL, DRAW,
+    PLACE, DIE, BUILD, SUM, LAY, COVER, OVER, RETURN, NAME, BUILDING, GOOD, SAIL, FIGURE, BORDER, PICK,
+    DONE,
+) = range(20)  # fmt: skip
+"""Pending effects that can be on top: up to `DRAW` chance acts, then the seat, in the end nobody."""
+(
+    MONEY, FAME, KARMA, GIVE_DICE, UPGRADE, LATE_UPGRADE, BOAT, PALACE, MIXED_GOODS, ONE_GOOD, COVER_TILE, YIELD_TILE,
+    REROLL,
+) = range(DONE + 1, DONE + 1 + len(GIVES))  # fmt: skip
+"""Effects in the vocabulary of the box, in the order of `GIVES`."""
+(
+    MOVE, ACT, TAKE_DICE, PUT, INCOME, BORDER_YIELD, DUE, DISCARD, HAND, START, BEGIN, END, TRY, NEXT, PHASE, ROUND,
+) = range(REROLL + 1, REROLL + 17)  # fmt: skip
+"""Steps of the rules. No position is left with one of these, or an effect of the box, on top."""
+KINDS = (
+    "reveal", "first", "roll", "draw",
+    "place", "die", "build", "sum", "lay", "cover", "over", "return", "name", "building", "good", "sail", "figure",
+    "border", "pick", "done", *GIVES,
+    "move", "act", "take_dice", "put", "income", "border_yield", "due", "discard", "hand", "start", "begin", "end",
+    "try", "next", "phase", "round",
+)  # fmt: skip
+AT_FIRST, ROLL_TAKEN, ROLL_AGAIN = range(3)
+"""Why dice are rolled."""
+
+LAYOUT = Struct(
+    Field("seats", low=2, high=SEATS),
+    Field("navaratnas", high=0),
+    Field("ganga", high=0),
+    Field("side", (SEATS,), high=0),
+    Field("round", high=ROUNDS),
+    Field("turn", high=MOST_TURNS),
+    Field("seat", high=SEATS - 1),
+    Field("starter", high=SEATS - 1),
+    Field("placed", high=1),
+    Field("fame", (SEATS,), high=1_000_000),
+    Field("money", (SEATS,), high=1_000_000),
+    Field("karma", (SEATS,), high=MOST_KARMA),
+    Field("boat", (SEATS,), high=MOST_RIVER),
+    Field("fame_had", (SEATS,), high=MOST_BONUSES),
+    Field("money_had", (SEATS,), high=MOST_BONUSES),
+    Field("won", (SEATS,), high=7),
+    Field("met", (SEATS,), high=SEATS),
+    Field("late", high=MOST_BONUSES),
+    Field("level", (SEATS, len(BUILDINGS)), high=MOST_LEVEL),
+    Field("dice", (SEATS, DICE), high=DICE_OF_COLOUR),
+    Field("supply", (len(COLOURS),), high=DICE_OF_COLOUR),
+    Field("named", (len(COLOURS),), high=DICE_OF_COLOUR),
+    Field("worker", (MOST_SPACES,), low=NOTHING, high=SEATS - 1),
+    Field("tile", (SEATS, MOST_CELLS), low=NOTHING, high=TILES - 1),
+    Field("road", (SEATS, MOST_CELLS), high=15),
+    Field("covered", (SEATS, MOST_CELLS), low=NOTHING, high=TILES - 1),
+    Field("joined", (SEATS,), high=(1 << MOST_PLACES) - 1),
+    Field("top", (STACKS,), low=NOTHING, high=TILES - 1),
+    Field("stack", (TILES,), high=TILES),
+    Field("yields", (MOST_YIELDS,), high=20),
+    Field("gone", (MOST_YIELDS,), high=20),
+    Field("yield_tile", (SEATS, MOST_PLACES), low=NOTHING, high=NOTHING),
+    Field("river_tile", (MOST_RIVER,), low=NOTHING, high=NOTHING),
+    Field("claimed", (SEATS,), high=0),
+    Field("depth", low=1, high=DEPTH),
+    Field("kind", (DEPTH,), low=NOTHING, high=len(KINDS) - 1),
+    Field("a", (DEPTH,), low=NOTHING, high=127),
+    Field("b", (DEPTH,), low=NOTHING, high=127),
+    Field("c", (DEPTH,), low=NOTHING, high=127),
+)
+
+BY_SEAT, BY_DICE, BY_STACK = 0, 1, 1 + SEATS
+BY_YIELDS = BY_STACK + STACKS
+DRAWN_FROM = (
+    ("first", False),
+    *((f"dice {seat + 1}", False) for seat in range(SEATS)),
+    *((name, True) for name in STACK_NAMES),
+    ("yields", True),
+)
+"""What chance draws from, and whether what is drawn is gone from it."""
+
+
+def die(colour: int, value: int) -> int:
+    """The place of a die in ``dice``."""
+    return colour * FACES + value - 1

@@ -1,0 +1,308 @@
+"""What a seat of Rajas sees, and the questions it is asked."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from rondel.core.kernel import Instance, State
+from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
+from rondel.games.rajas import components
+from rondel.games.rajas.components import (
+    BUILDINGS,
+    COLOURS,
+    FACES,
+    FIGURES,
+    GOODS,
+    GROUPS,
+    STACK_NAMES,
+    Components,
+    road_name,
+)
+from rondel.games.rajas.moves import (
+    BORDER_AT,
+    BUILDING_AT,
+    COLOUR_AT,
+    DIE_AT,
+    ENOUGH,
+    FIGURE_AT,
+    GOOD_AT,
+    LAY_AT,
+    OF_COLOUR,
+    PLACE_AT,
+    SAIL_BY,
+    TAKE,
+    WAYS,
+)
+from rondel.games.rajas.state import DONE, KINDS, LAY, NOTHING, OVER, PICK, PUT, WORKERS
+
+
+class Names(NamedTuple):
+    """What a box calls its parts."""
+
+    cells: tuple[str, ...]
+    places: tuple[str, ...]
+    tiles: tuple[str, ...]
+    yields: tuple[str, ...]
+
+
+def names(box: Components) -> Names:
+    tiles = tuple(kind.name for kind in components.kinds(box))
+    return Names(components.cells(box), components.places(box), tiles, components.yield_names(box))
+
+
+class Laid(msgspec.Struct, frozen=True):
+    """A tile of a province: its cell, the sides to which its roads lead, the tile under it."""
+
+    cell: str
+    tile: str
+    roads: str
+    covered: str | None
+
+
+class Player(msgspec.Struct, frozen=True):
+    """What a player has."""
+
+    fame: int
+    money: int
+    difference: int
+    """Fame spaces between the markers: below 0 until they meet (RA-32)."""
+    karma: int
+    boat: int
+    """The river space; 0 is the start."""
+    workers: int
+    """Active ones, placed or not."""
+    left: int
+    """Those not placed yet."""
+    levels: dict[str, int]
+    dice: dict[str, list[int]]
+    province: tuple[Laid, ...]
+    joined: tuple[str, ...]
+    """Border places had."""
+    fame_bonuses: int
+    """How many bonuses of the fame track have been had, lowest first."""
+    money_bonuses: int
+    inactive: tuple[str, ...]
+    """Where workers wait to be won."""
+    met: int | None
+    """1 for the first whose markers met, and so on."""
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """A stack of province tiles: the one on top, and how many lie under it."""
+
+    tile: str | None
+    under: int
+
+
+class Step(msgspec.Struct, frozen=True):
+    """A pending effect."""
+
+    key: str
+    args: dict[str, Any]
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything: only the order of the stacks is unknown, to all (RA-3, RA-4)."""
+
+    seat: int | None
+    """Whose turn it is."""
+    turn: int
+    round: int
+    starter: int | None
+    spaces: dict[str, list[int | None]]
+    """For each group of workers' spaces who stands there."""
+    prices: dict[str, list[int]]
+    """What the spaces of quarry and harbour cost."""
+    stacks: dict[str, Stack]
+    supply: dict[str, int]
+    hand: dict[str, int]
+    """Dice about to be rolled."""
+    players: tuple[Player, ...]
+    yields: dict[str, int]
+    """White yield tiles in the stack."""
+    discarded: dict[str, int]
+    late: int
+    """Upgrades that wait for the end of the turn (RA-56)."""
+    pending: tuple[Step, ...]
+    """What is to happen, the question first."""
+    reconstruction: tuple[str, ...]
+    """The tables of the box that are our reconstruction."""
+    ended: bool
+
+
+def view(instance: Instance, box: Components, called: Names, s: State) -> View:
+    """The position; all seats and spectators see the same."""
+    ended = instance.rules.pending.top(s) == DONE
+    begun = s.round > 0
+    return View(
+        seat=s.seat if begun and not ended else None,
+        turn=s.turn,
+        round=s.round,
+        starter=s.starter if begun else None,
+        spaces={name: _workers(instance, s, group) for group, name in enumerate(GROUPS)},
+        prices={name: _prices(instance, s, group) for group, name in enumerate(GROUPS[:2])},
+        stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
+        supply=dict(zip(COLOURS, s.supply, strict=True)),
+        hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
+        players=tuple(_player(instance, called, s, p) for p in range(s.seats)),
+        yields={name: s.yields[kind] for kind, name in enumerate(called.yields)},
+        discarded={name: s.gone[kind] for kind, name in enumerate(called.yields)},
+        late=s.late,
+        pending=tuple(_step(instance, called, s, at) for at in range(s.depth - 1, -1, -1)),
+        reconstruction=tuple(name for name in box.__struct_fields__ if getattr(box, name).trust == "reconstruction"),
+        ended=ended,
+    )
+
+
+def _range(instance: Instance, s: State, group: int) -> range:
+    first = instance.tables["first_space"][s.seats]
+    return range(first[group], first[group + 1])
+
+
+def _workers(instance: Instance, s: State, group: int) -> list[int | None]:
+    return [None if s.worker[at] == NOTHING else s.worker[at] for at in _range(instance, s, group)]
+
+
+def _prices(instance: Instance, s: State, group: int) -> list[int]:
+    return [instance.tables["price"][s.seats][at] for at in _range(instance, s, group)]
+
+
+def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
+    top: int = s.top[stack]
+    return Stack(called.tiles[top] if top != NOTHING else None, instance.rules.province.unseen(s, stack))
+
+
+def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
+    tracks, board = instance.rules.tracks, instance.rules.board
+    workers = WORKERS + tracks.extra_workers(s, p)
+    return Player(
+        fame=s.fame[p],
+        money=s.money[p],
+        difference=tracks.difference(s, p),
+        karma=s.karma[p],
+        boat=s.boat[p],
+        workers=workers,
+        left=board.workers_left(s, p),
+        levels=dict(zip(BUILDINGS, s.level[p], strict=True)),
+        dice={name: _dice(s, p, colour) for colour, name in enumerate(COLOURS)},
+        province=tuple(_laid(called, s, p, cell) for cell in range(len(called.cells)) if s.tile[p][cell] != NOTHING),
+        joined=tuple(name for place, name in enumerate(called.places) if s.joined[p] >> place & 1),
+        fame_bonuses=s.fame_had[p],
+        money_bonuses=s.money_had[p],
+        inactive=tuple(name for at, name in enumerate(("fame", "money", "bridge")) if tracks.may_win(s, p, at)),
+        met=s.met[p] or None,
+    )
+
+
+def _dice(s: State, p: int, colour: int) -> list[int]:
+    return [value + 1 for value in range(FACES) for _ in range(s.dice[p][colour * FACES + value])]
+
+
+def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
+    under = s.covered[p][cell]
+    return Laid(
+        cell=called.cells[cell],
+        tile=called.tiles[s.tile[p][cell]],
+        roads=road_name(s.road[p][cell]),
+        covered=called.tiles[under] if under != NOTHING else None,
+    )
+
+
+ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "reveal": ("stack",), "die": ("group",), "sum": ("left", "colour"), "lay": ("stack",), "over": ("stack",),
+    "return": ("most",), "name": ("amount", "colours"), "good": ("most",), "sail": ("least", "most"),
+    "border": ("place", "other"), "money": ("amount", "per"), "fame": ("amount", "per"), "karma": ("amount",),
+    "dice": ("amount", "per", "colours"), "boat": ("least", "most"), "one_good": ("most",),
+    "take_dice": ("amount", "colours"), "put": ("stack", "cell", "roads"), "income": ("tile",),
+    "border_yield": ("place",), "discard": ("yields",), "hand": ("player",), "roll": (),
+}  # fmt: skip
+"""The arguments of pending effects that say something."""
+
+
+def _step(instance: Instance, called: Names, s: State, at: int) -> Step:
+    key = KINDS[s.kind[at]]
+    numbers = (s.a[at], s.b[at], s.c[at])
+    fields = ARGUMENTS.get(key, ())
+    return Step(key, {field: _word(called, field, numbers[i]) for i, field in enumerate(fields)})
+
+
+def _word(called: Names, field: str, number: int) -> Any:
+    words: dict[str, tuple[str, ...]] = {
+        "stack": STACK_NAMES, "group": GROUPS, "colour": COLOURS, "cell": called.cells, "place": called.places,
+        "other": called.places, "tile": called.tiles, "yields": called.yields, "per": ("", *components.PERS),
+    }  # fmt: skip
+    if field in words:
+        return words[field][number]
+    if field == "colours":
+        return [colour for at, colour in enumerate(COLOURS) if number >> at & 1]
+    return road_name(number) if field == "roads" else number
+
+
+# --- questions -------------------------------------------------------------------------------------------------------
+
+
+def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
+    """The question on top of the pending effects."""
+    top = s.depth - 1
+    step = _step(instance, called, s, top)
+    args = step.args
+    if s.kind[top] in (LAY, OVER):
+        tile = called.tiles[s.top[s.a[top]]]
+        question = Question(f"ask_{step.key}", {**args, "tile": tile}, step=s.depth)
+        return Offers(question, groups=_places(called, tile, legal))
+    if s.kind[top - 1] in (LAY, PUT):
+        args = {**args, "tile": called.tiles[s.top[s.a[top - 1]]]}
+    answers = tuple(_answer(instance, called, s, code) for code in legal)
+    return Offers(Question(f"ask_{step.key}", args, step=s.depth), answers=answers)
+
+
+def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
+    """For each set of ways to turn the tile the cells for it."""
+    ways: dict[int, list[int]] = {}
+    for code in legal:
+        cell, way = divmod(code - LAY_AT, WAYS)
+        ways.setdefault(cell, []).append(way)
+    found: dict[tuple[int, ...], list[Place]] = {}
+    for cell, turns in ways.items():
+        found.setdefault(tuple(turns), []).append(Place((called.cells[cell],), LAY_AT + WAYS * cell))
+    return tuple(Group((Piece(tile, turns),), tuple(places)) for turns, places in found.items())
+
+
+def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
+    if code >= BORDER_AT:
+        return Answer("border", code, {"place": called.places[code - BORDER_AT]})
+    if code >= FIGURE_AT:
+        return Answer("figure", code, {"figure": FIGURES[code - FIGURE_AT]})
+    if code >= SAIL_BY:
+        return _sailing(instance, s, code)
+    if code >= GOOD_AT:
+        return Answer("good", code, {"good": GOODS[code - GOOD_AT]})
+    if code >= BUILDING_AT:
+        building = code - BUILDING_AT
+        return Answer("building", code, {"building": BUILDINGS[building], "level": s.level[s.seat][building] + 1})
+    if code >= COLOUR_AT:
+        colour = code - COLOUR_AT
+        return Answer("colour", code, {"colour": COLOURS[colour], "count": s.supply[colour]})
+    if code >= TAKE:
+        stack = code - TAKE
+        return Answer("tile", code, {"stack": STACK_NAMES[stack], "tile": called.tiles[s.top[stack]]})
+    if code >= DIE_AT:
+        colour, step = divmod(code - DIE_AT, OF_COLOUR)
+        shown = instance.rules.dice.value_of(step)
+        args = {"colour": COLOURS[colour], "value": shown, "given": step // 2 + 1}
+        return Answer("turned_die" if step % 2 else "die", code, args)
+    if code >= PLACE_AT:
+        group = code - PLACE_AT
+        price = instance.tables["price"][s.seats][instance.rules.board.next_space(s, group)]
+        return Answer("place_for" if price else "place", code, {"group": GROUPS[group], "money": price})
+    assert code == ENOUGH
+    return Answer("roll" if instance.rules.pending.top(s) == PICK else "keep", code)
+
+
+def _sailing(instance: Instance, s: State, code: int) -> Answer:
+    steps = code - SAIL_BY
+    if steps == 0:
+        return Answer("stay", code)
+    return Answer("sail", code, {"steps": steps, "river": instance.rules.river.space_after(s, s.seat, steps)})
