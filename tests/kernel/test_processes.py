@@ -48,7 +48,6 @@ for seats in meta(slug).seats:
         else:
             call("legal", states, 0, out)
         call("turn", states, 0)
-        call("flaw", states, 0, scratch)
         world = states.copy()
         call("resample", world, 0, code % seats, generator, scratch)
         call("observe", world, 0, code % seats, out)

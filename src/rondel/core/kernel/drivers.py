@@ -5,7 +5,7 @@ list. Everything here gives the same on both back ends and for any number of thr
 that state and its own generator alone.
 """
 
-rules, knowledge, features, checks = kit.rules, kit.knowledge, kit.features, kit.checks
+rules, knowledge, features = kit.rules, kit.knowledge, kit.features
 rule, entry, below, pick = kit.rule, kit.entry, kit.below, kit.pick
 
 CHANCE, OVER = -1, -2
@@ -61,11 +61,6 @@ def resample(states, i, seat, words, scratch):
     knowledge.resample(states[i], seat, words[i], scratch)
 
 
-@entry
-def flaw(states, i, scratch):
-    return checks.flaw(states[i], scratch)
-
-
 # --- random play -----------------------------------------------------------------------------------------------------
 
 
@@ -95,33 +90,29 @@ def any_outcome(s, w, codes, weights):
     return codes[pick(below(w, total), weights)]
 
 
-@rule
-def play_on(s, w, moves, listed, out, codes, weights, tally):
-    """Plays until so many seat moves are made, chance after the last included, or to the end."""
-    h = tally[CHECKSUM]
-    steps = 0
-    made = 0
-    who = rules.actor(s)
-    while who != OVER and (made < moves or who == CHANCE):
-        if who == CHANCE:
-            code = any_outcome(s, w, codes, weights)
-        elif listed:
-            code = listed_move(s, w, out)
-            made += 1
-        else:
-            code = any_move(s, w, out)
-            made += 1
-        rules.apply(s, code)
-        steps += 1
-        h = ((h ^ code) * HASH_FACTOR) & HASH_MASK
-        who = rules.actor(s)
-    tally[CHECKSUM] = h
-    tally[MOVES] += made
-    tally[STEPS] += steps
-
-
 @entry
 def advance(states, words, tallies, first, last, moves, listed, out, codes, weights):
-    """Plays so many random moves in each of the states first..last-1."""
+    """Plays in each of the states first..last-1 until so many seat moves are made, chance after the last included.
+
+    One function, because whatever stands between an entry and the rules is compiled with all of them.
+    """
     for i in range(first, last):
-        play_on(states[i], words[i], moves, listed, out, codes, weights, tallies[i])
+        s, w = states[i], words[i]
+        h = tallies[i][CHECKSUM]
+        made = 0
+        who = rules.actor(s)
+        while who != OVER and (made < moves or who == CHANCE):
+            if who == CHANCE:
+                code = any_outcome(s, w, codes, weights)
+            elif listed:
+                code = listed_move(s, w, out)
+                made += 1
+            else:
+                code = any_move(s, w, out)
+                made += 1
+            rules.apply(s, code)
+            tallies[i][STEPS] += 1
+            h = ((h ^ code) * HASH_FACTOR) & HASH_MASK
+            who = rules.actor(s)
+        tallies[i][CHECKSUM] = h
+        tallies[i][MOVES] += made

@@ -146,7 +146,6 @@ def setup(s):
     for stack in range(STACKS - 1, -1, -1):
         if province.unseen(s, stack) > 0:
             push(s, REVEAL, stack, 0, 0)
-    settle(s)
 
 
 # --- whose turn, which turn ------------------------------------------------------------------------------------------
@@ -368,59 +367,47 @@ def place(s, group):
 
 @rule
 def settle(s):
+    """Does what is on top until that is a question or chance."""
     while pending.top(s) > DONE:
         kind = pending.top(s)
         a = s.a[s.depth - 1]
         b = s.b[s.depth - 1]
         c = s.c[s.depth - 1]
         pop(s)
-        if kind >= MOVE:
-            step(s, kind, a, b, c)
-        else:
+        if kind < MOVE:
             effects.give(s, kind, a, b, c)
-
-
-# --- steps -----------------------------------------------------------------------------------------------------------
-
-
-@rule
-def step(s, kind, a, b, c):
-    """What the rules do by themselves."""
-    if kind == DUE:
-        effects.take_due(s)
-    elif kind == ACT:
-        effects.act(s, a, b)
-    elif kind == TAKE_DICE:
-        effects.take_dice(s, a, b, c)
-    elif kind == MOVE:
-        effects.move(s, a)
-    elif kind == PUT:
-        effects.put(s, a, b, c)
-    elif kind == INCOME:
-        effects.take_income(s, a)
-    elif kind == BORDER_YIELD:
-        note(s, BORDER_JOINED, s.seat, a)
-        pending.push_list(s, BORDERS[a])
-    elif kind == DISCARD:
-        s.gone[a] += 1
-        note(s, YIELD_DISCARDED, a)
-    elif kind == END:
-        course.end_turn(s)
-    elif kind == NEXT:
-        s.seat = (s.seat + 1) % s.seats  # RA-7
-        push(s, PHASE if s.seat == s.starter else TRY, 0, 0, 0)
-    elif kind == TRY:
-        course.try_place(s)
-    elif kind == PHASE:
-        course.end_phase(s)
-    elif kind == ROUND:
-        course.end_round(s)
-    elif kind == HAND:
-        course.roll_first(s, a)
-    elif kind == START:
-        course.find_starter(s)
-    else:  # BEGIN
-        course.begin(s, a)
-
-
-# --- the course of a round -------------------------------------------------------------------------------------------
+        elif kind == DUE:
+            effects.take_due(s)
+        elif kind == ACT:
+            effects.act(s, a, b)
+        elif kind == TAKE_DICE:
+            effects.take_dice(s, a, b, c)
+        elif kind == MOVE:
+            effects.move(s, a)
+        elif kind == PUT:
+            effects.put(s, a, b, c)
+        elif kind == INCOME:
+            effects.take_income(s, a)
+        elif kind == BORDER_YIELD:
+            note(s, BORDER_JOINED, s.seat, a)
+            pending.push_list(s, BORDERS[a])
+        elif kind == DISCARD:
+            s.gone[a] += 1
+            note(s, YIELD_DISCARDED, a)
+        elif kind == END:
+            course.end_turn(s)
+        elif kind == NEXT:
+            s.seat = (s.seat + 1) % s.seats  # RA-7
+            push(s, PHASE if s.seat == s.starter else TRY, 0, 0, 0)
+        elif kind == TRY:
+            course.try_place(s)
+        elif kind == PHASE:
+            course.end_phase(s)
+        elif kind == ROUND:
+            course.end_round(s)
+        elif kind == HAND:
+            course.roll_first(s, a)
+        elif kind == START:
+            course.find_starter(s)
+        else:  # BEGIN
+            course.begin(s, a)

@@ -110,8 +110,9 @@ def pays(s, p, group, colour, step):
 @rule
 def can_place(s, p):
     if workers_left(s, p) > 0:
-        for group in range(len(GROUPS)):
-            if is_open(s, p, group):
+        # From the outdoor terrace on, because that is free and the quickest to tell.
+        for i in range(len(GROUPS)):
+            if is_open(s, p, (OUTDOOR + i) % len(GROUPS)):
                 return True
     return False
 
