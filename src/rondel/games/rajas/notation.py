@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from rondel.core.errors import Ambiguous, Unreadable
+from rondel.core.errors import Ambiguous, Argument, Unreadable
 from rondel.core.game import CHANCE, OVER, Reason
 from rondel.core.kernel import Instance, State
 from rondel.core.messages import game_messages
@@ -144,7 +144,7 @@ def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
 def _closed(instance: Instance, s: State, group: int) -> Reason:
     """Why a space is closed (RA-48)."""
     board, p = instance.rules.board, s.seat
-    args = {"group": GROUPS[group]}
+    args: dict[str, Argument] = {"group": GROUPS[group]}
     space = board.next_space(s, group)
     if space == NOTHING:
         return Reason("closed_full", args)
@@ -159,10 +159,9 @@ def _closed(instance: Instance, s: State, group: int) -> Reason:
         ahead = instance.rules.river.ahead(s, p)
         if ahead < (1 if group == HARBOUR else instance.tables["portuguese"]):
             return Reason("closed_river", {**args, "count": ahead})
-    if group == BUILDER and any(
-        instance.rules.dice.may_give(s, p, group, colour, step)
-        for colour in range(len(COLOURS))
-        for step in range(OF_COLOUR)
-    ):
+    low, high = instance.tables["die_low"][group], instance.tables["die_high"][group]
+    steps = range(2 * (low - 1), 2 * high)
+    payable = any(instance.rules.dice.may_give(s, p, group, c, step) for c in range(len(COLOURS)) for step in steps)
+    if group == BUILDER and payable:
         return Reason("closed_cover", args)
     return Reason("closed_die", args)

@@ -20,6 +20,8 @@ dice, province, river, tracks = kit.dice, kit.province, kit.river, kit.tracks
 FIRST_SPACE = kit.table("first_space")
 PRICE = kit.table("price")
 NO_DIE = kit.table("no_die")
+DIE_LOW = kit.table("die_low")
+DIE_HIGH = kit.table("die_high")
 PORTUGUESE_STEPS = kit.table("portuguese")
 
 
@@ -89,7 +91,7 @@ def is_open(s, p, group):
 @rule
 def can_give(s, p, group):
     for colour in range(len(COLOURS)):
-        for step in range(OF_COLOUR):
+        for step in range(2 * (DIE_LOW[group] - 1), 2 * DIE_HIGH[group]):
             if pays(s, p, group, colour, step):
                 return True
     return False
@@ -132,7 +134,7 @@ def legal_groups(s, out):
 def legal_dice(s, group, out):
     n = 0
     for colour in range(len(COLOURS)):
-        for step in range(OF_COLOUR):
+        for step in range(2 * (DIE_LOW[group] - 1), 2 * DIE_HIGH[group]):
             if pays(s, s.seat, group, colour, step):
                 out[n] = DIE_AT + colour * OF_COLOUR + step
                 n += 1

@@ -9,8 +9,6 @@ from rondel.games.rajas.state import DICE, NOTHING
 
 rule, note = kit.rule, kit.note
 ARMS = kit.table("arms")
-DIE_LOW = kit.table("die_low")
-DIE_HIGH = kit.table("die_high")
 DIE_COLOUR = kit.table("die_colour")
 DIE_TURNS = kit.table("die_turns")
 
@@ -84,16 +82,18 @@ def reach(s, p, colour, karma, floor, without):
         i = colour * FACES + value - 1
         if 2 * (value - 1) >= floor:
             total += value * (s.dice[p][i] - (i == without))
-    for gain in range(FACES, 0, -1):
-        if karma > 0:
-            for value in range(1, FACES + 1):
-                if gain_by_turning(value, floor) == gain:
-                    i = colour * FACES + value - 1
-                    n = s.dice[p][i] - (i == without)
-                    if n > karma:
-                        n = karma
-                    total += gain * n
-                    karma -= n
+    # RA-11: karma turns the dice that gain most by it.
+    gain = FACES
+    while gain > 0 and karma > 0:
+        for value in range(1, FACES + 1):
+            if gain_by_turning(value, floor) == gain:
+                i = colour * FACES + value - 1
+                n = s.dice[p][i] - (i == without)
+                if n > karma:
+                    n = karma
+                total += gain * n
+                karma -= n
+        gain -= 1
     return total
 
 
@@ -117,11 +117,9 @@ def legal_sum(s, left, colour, floor, out):
 
 @rule
 def may_give(s, p, group, colour, step):
-    """Whether a die pays for a space of a group."""
+    """Whether a die of the value asked for pays for a space of a group."""
     # RA-9, RA-11, RA-50
     if DIE_COLOUR[group] != NOTHING and DIE_COLOUR[group] != colour:
-        return False
-    if step // 2 + 1 < DIE_LOW[group] or step // 2 + 1 > DIE_HIGH[group]:
         return False
     if step % 2 and (s.karma[p] == 0 or not DIE_TURNS[group]):
         return False
