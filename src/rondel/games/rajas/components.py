@@ -429,7 +429,7 @@ class Kind(NamedTuple):
 
     name: str
     tile: Tile
-    count: int
+    number: int
 
 
 def kinds(box: Components) -> tuple[Kind, ...]:
@@ -607,7 +607,7 @@ def _tile_tables(box: Components) -> dict[str, Any]:
     tiles = [kind.tile for kind in found]
     return {
         "kinds": len(found),
-        "tile_count": [kind.count for kind in found],
+        "tile_count": [kind.number for kind in found],
         "tile_stack": [stack(tile) for tile in tiles],
         "tile_cost": [tile.cost for tile in tiles],
         "tile_turns": [[int(ends in turned(ROAD_ENDS[ROADS.index(t.road)])) for ends in TURNS] for t in tiles],

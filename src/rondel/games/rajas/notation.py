@@ -61,7 +61,7 @@ def chance_name(called: Names, code: int) -> str:
 
 def parse_chance(called: Names, text: str) -> int:
     wanted = " ".join(text.lower().split())
-    codes = [*range(SHOWN + FACES), *(DRAWN_YIELD + kind for kind in range(len(called.yields)))]
+    codes: list[int] = [*range(SHOWN + FACES), *(DRAWN_YIELD + kind for kind in range(len(called.yields)))]
     codes += [SHOWN_TILE + kind for kind in range(len(called.tiles))]
     for code in codes:
         if chance_name(called, code).lower() == wanted:
