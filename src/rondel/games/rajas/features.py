@@ -16,8 +16,6 @@ rules, tracks, board = kit.rules, kit.tracks, kit.board
 rule, entry = kit.rule, kit.entry
 PLAYER = 11 + len(BUILDINGS) + DICE + MOST_PLACES + 3 * MOST_CELLS
 SIZE = SEATS * PLAYER + 2 * len(COLOURS) + MOST_SPACES + STACKS + TILES + 2 * MOST_YIELDS + 4 * DEPTH + 8
-LIMIT = 32767
-"""An observation has numbers of 16 bits."""
 
 
 @entry
@@ -63,10 +61,9 @@ def observe_player(s, p, there, out, n):
     for i in range(PLAYER):
         out[n + i] = 0
     if there:
-        out[n] = s.fame[p] if s.fame[p] < LIMIT else LIMIT
-        out[n + 1] = s.money[p] if s.money[p] < LIMIT else LIMIT
-        difference = tracks.difference(s, p)
-        out[n + 2] = difference if difference < LIMIT else LIMIT
+        out[n] = s.fame[p]
+        out[n + 1] = s.money[p]
+        out[n + 2] = tracks.difference(s, p)
         out[n + 3] = s.karma[p]
         out[n + 4] = s.boat[p]
         out[n + 5] = s.fame_had[p]

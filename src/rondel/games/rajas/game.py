@@ -12,10 +12,11 @@ from rondel.core.game import CHANCE, OVER, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
-from rondel.games.rajas import components, moves, notation, view
+from rondel.games.rajas import components, moves, notation, position, view
 from rondel.games.rajas.components import COLOURS, MOST_PLACES, STACKS
 from rondel.games.rajas.meta import META
 from rondel.games.rajas.moves import LAY_AT, WAYS
+from rondel.games.rajas.names import names
 from rondel.games.rajas.state import DRAWN_FROM, LAYOUT, MOST_TURNS, SEATS
 
 LONGEST_TURN = 200
@@ -40,7 +41,7 @@ class Rajas(Game):
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
         super().__init__(seats, options, rules)
         self.box = box
-        self.names = view.names(box)
+        self.names = names(box)
         once = MOST_PLACES + len(box.river.value.spaces) + rules.tables["fame_bonuses"] + rules.tables["money_bonuses"]
         self.declare(
             moves=LAY_AT + WAYS * len(self.names.cells),
@@ -88,3 +89,11 @@ class Rajas(Game):
         if self.actor(state) == CHANCE:
             return notation.parse_chance(self.names, text)
         return notation.parse_move(self.names, text, lambda: self.legal(state))
+
+    def dump(self, state: State) -> str:
+        return position.dump(self.instance, self.names, state)
+
+    def load(self, text: str) -> State:
+        state = position.load(self.instance, self.names, self.setup(), text)
+        self.check(state)
+        return state

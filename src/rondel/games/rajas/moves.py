@@ -5,7 +5,7 @@
 | 0 | no more: keep the dice, roll what was picked | ``enough`` |
 | 1 + group | place a worker on the next, or any, space of a group | ``quarry``, ``blue-terrace``, ``yogi`` |
 | 22 + 12·colour + 2·(value - 1) + turned | give up a die, as it is or turned to that value | ``blue 3``, ``blue 4>3`` |
-| 70 + stack | take the top tile of a stack | ``blue cow`` |
+| 70 + stack | take the top tile of a stack | ``blue-cow`` |
 | 82 + colour | name the colour of a die | ``blue`` |
 | 86 + building | upgrade a building | ``temple`` |
 | 90 + good | score a good | ``silk`` |

@@ -45,8 +45,8 @@ from rondel.games.rajas.moves import (
     TAKE,
     WAYS,
 )
+from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import KINDS, NOTHING, PLACE
-from rondel.games.rajas.view import Names
 
 _MESSAGES = game_messages(META.package)
 

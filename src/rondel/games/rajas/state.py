@@ -56,6 +56,8 @@ ROUNDS = 40
 MOST_KARMA = 3
 LEAST_LEVEL, MOST_LEVEL = 2, 4
 FIRST_MONEY = 3
+MOST_POINTS = 9999
+"""RA-61: the tracks have no end, but a game has: nobody has a turn after his markers have met."""
 MOST_TURNS = ROUNDS * SEATS * (WORKERS + 3)
 DICE = len(COLOURS) * FACES
 """Dice that differ."""
@@ -97,8 +99,8 @@ LAYOUT = Struct(
     Field("seat", high=SEATS - 1),
     Field("starter", high=SEATS - 1),
     Field("placed", high=1),
-    Field("fame", (SEATS,), high=1_000_000),
-    Field("money", (SEATS,), high=1_000_000),
+    Field("fame", (SEATS,), high=MOST_POINTS),
+    Field("money", (SEATS,), high=MOST_POINTS),
     Field("karma", (SEATS,), high=MOST_KARMA),
     Field("boat", (SEATS,), high=MOST_RIVER),
     Field("fame_had", (SEATS,), high=MOST_BONUSES),

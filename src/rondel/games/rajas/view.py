@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from rondel.core.kernel import Instance, State
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
-from rondel.games.rajas import components
 from rondel.games.rajas.components import (
     BUILDINGS,
     COLOURS,
@@ -20,6 +19,7 @@ from rondel.games.rajas.components import (
     Components,
     road_name,
 )
+from rondel.games.rajas.frames import words
 from rondel.games.rajas.moves import (
     BORDER_AT,
     BUILDING_AT,
@@ -35,21 +35,8 @@ from rondel.games.rajas.moves import (
     TAKE,
     WAYS,
 )
-from rondel.games.rajas.state import DONE, KINDS, LAY, NOTHING, OVER, PICK, PUT, WORKERS
-
-
-class Names(NamedTuple):
-    """What a box calls its parts."""
-
-    cells: tuple[str, ...]
-    places: tuple[str, ...]
-    tiles: tuple[str, ...]
-    yields: tuple[str, ...]
-
-
-def names(box: Components) -> Names:
-    tiles = tuple(kind.name for kind in components.kinds(box))
-    return Names(components.cells(box), components.places(box), tiles, components.yield_names(box))
+from rondel.games.rajas.names import Names
+from rondel.games.rajas.state import DONE, LAY, NOTHING, OVER, PICK, PUT, WORKERS
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -150,7 +137,7 @@ def view(instance: Instance, box: Components, called: Names, s: State) -> View:
         yields={name: s.yields[kind] for kind, name in enumerate(called.yields)},
         discarded={name: s.gone[kind] for kind, name in enumerate(called.yields)},
         late=s.late,
-        pending=tuple(_step(instance, called, s, at) for at in range(s.depth - 1, -1, -1)),
+        pending=tuple(Step(*words(called, s, at)) for at in range(s.depth - 1, -1, -1)),
         reconstruction=tuple(name for name in box.__struct_fields__ if getattr(box, name).trust == "reconstruction"),
         ended=ended,
     )
@@ -210,52 +197,21 @@ def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
     )
 
 
-ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "reveal": ("stack",), "die": ("group",), "sum": ("left", "colour"), "lay": ("stack",), "over": ("stack",),
-    "return": ("most",), "name": ("amount", "colours"), "good": ("most",), "sail": ("least", "most"),
-    "border": ("place", "other"), "money": ("amount", "per"), "fame": ("amount", "per"), "karma": ("amount",),
-    "dice": ("amount", "per", "colours"), "boat": ("least", "most"), "one_good": ("most",),
-    "take_dice": ("amount", "colours"), "put": ("stack", "cell", "roads"), "income": ("tile",),
-    "border_yield": ("place",), "discard": ("yields",), "hand": ("player",), "roll": (),
-}  # fmt: skip
-"""The arguments of pending effects that say something."""
-
-
-def _step(instance: Instance, called: Names, s: State, at: int) -> Step:
-    key = KINDS[s.kind[at]]
-    numbers = (s.a[at], s.b[at], s.c[at])
-    fields = ARGUMENTS.get(key, ())
-    return Step(key, {field: _word(called, field, numbers[i]) for i, field in enumerate(fields)})
-
-
-def _word(called: Names, field: str, number: int) -> Any:
-    words: dict[str, tuple[str, ...]] = {
-        "stack": STACK_NAMES, "group": GROUPS, "colour": COLOURS, "cell": called.cells, "place": called.places,
-        "other": called.places, "tile": called.tiles, "yields": called.yields, "per": ("", *components.PERS),
-    }  # fmt: skip
-    if field in words:
-        return words[field][number]
-    if field == "colours":
-        return [colour for at, colour in enumerate(COLOURS) if number >> at & 1]
-    return road_name(number) if field == "roads" else number
-
-
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
 def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
     """The question on top of the pending effects."""
     top = s.depth - 1
-    step = _step(instance, called, s, top)
-    args = step.args
+    key, args = words(called, s, top)
     if s.kind[top] in (LAY, OVER):
         tile = called.tiles[s.top[s.a[top]]]
-        question = Question(f"ask_{step.key}", {**args, "tile": tile}, step=s.depth)
+        question = Question(f"ask_{key}", {**args, "tile": tile}, step=s.depth)
         return Offers(question, groups=_places(called, tile, legal))
     if s.kind[top - 1] in (LAY, PUT):
         args = {**args, "tile": called.tiles[s.top[s.a[top - 1]]]}
     answers = tuple(_answer(instance, called, s, code) for code in legal)
-    return Offers(Question(f"ask_{step.key}", args, step=s.depth), answers=answers)
+    return Offers(Question(f"ask_{key}", args, step=s.depth), answers=answers)
 
 
 def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:

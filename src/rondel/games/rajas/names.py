@@ -1,0 +1,22 @@
+"""What a box calls its parts."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rondel.games.rajas import components
+from rondel.games.rajas.components import Components
+
+
+class Names(NamedTuple):
+    """Cells, border places, tiles and yield tiles, each by its number."""
+
+    cells: tuple[str, ...]
+    places: tuple[str, ...]
+    tiles: tuple[str, ...]
+    yields: tuple[str, ...]
+
+
+def names(box: Components) -> Names:
+    tiles = tuple(kind.name for kind in components.kinds(box))
+    return Names(components.cells(box), components.places(box), tiles, components.yield_names(box))
