@@ -85,6 +85,10 @@ def _tracks(args: dict[str, Any]) -> Points:
     return {track: args[track] for track in ("fame", "money") if args.get(track)}
 
 
+def _price(args: dict[str, Any]) -> Points:
+    return {"money": -args["price"]}
+
+
 EVENTS = (
     Kind("shown", "RA-3", ("tile", "stack")),
     Kind("rolled", "RA-6", ("seat", "colour", "value")),
@@ -93,7 +97,7 @@ EVENTS = (
     Kind("begins", "RA-6", ("seat",)),
     Kind("start_money", "RA-6", ("seat", "money"), points=_tracks),
     Kind("placed", "RA-7", ("seat", "group")),
-    Kind("paid", "RA-9", ("seat", "money"), points=_tracks),
+    Kind("paid", "RA-9", ("seat", "price"), points=_price),
     Kind("gave", "RA-9", ("seat", "colour", "value")),
     Kind("turned", "RA-11", ("seat", "colour", "value", "given", "karma")),
     Kind("laid", "RA-14", ("seat", "tile", "colour", "cost", "cell", "roads")),

@@ -355,7 +355,7 @@ def place(s, group):
     price = board.price(s, space)
     if price > 0:
         s.money[s.seat] -= price
-        note(s, PAID, s.seat, -price)
+        note(s, PAID, s.seat, price)
     if NO_DIE[group]:
         push(s, ACT, group, 0, 0)
     else:
