@@ -1,0 +1,107 @@
+"""A desk to try a game at: short positions, plays by notation, what happened, random games."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import rondel
+from rondel.core.event import Event
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+
+
+def short(event: Event) -> tuple[Any, ...]:
+    """An event as its key, its player from 1 if it has one, and its arguments."""
+    seat = () if event.seat is None else (event.seat + 1,)
+    return (event.key, *seat, *(tuple(one) if isinstance(one, list) else one for one in event.args.values()))
+
+
+class Desk:
+    """One game, with the standard box wherever no other is given."""
+
+    def __init__(self, slug: str, seats: int) -> None:
+        self.slug = slug
+        self.seats = seats
+        self.standard = cache(self._standard)
+
+    def _standard(self, seats: int | None = None) -> Game:
+        return rondel.game(self.slug, seats or self.seats)
+
+    def stand(self, text: str, seats: int | None = None, game: Game | None = None) -> State:
+        """A position from the lines that matter."""
+        rows = (row.strip() for row in text.strip().splitlines())
+        return (game or self.standard(seats)).load("\n".join([self.slug, *rows]))
+
+    def told(self, state: State, *texts: str, game: Game | None = None) -> tuple[State, list[Event]]:
+        """The position after some moves and chance outcomes, each of which leads to a sound one, and what happened."""
+        game = game or self.standard(state.seats)
+        events: list[Event] = []
+        for text in texts:
+            state, more = game.step(state, game.parse(state, text))
+            assert game.flaw(state) is None
+            events += more
+        return state, events
+
+    def play(self, state: State, *texts: str, game: Game | None = None) -> State:
+        """Plays moves and chance outcomes by their notation, one after the other."""
+        return self.told(state, *texts, game=game)[0]
+
+    def happens(self, state: State, *texts: str, game: Game | None = None) -> list[tuple[Any, ...]]:
+        """What some moves make happen, in short."""
+        return [short(event) for event in self.told(state, *texts, game=game)[1]]
+
+    def moves(self, state: State, game: Game | None = None) -> list[str]:
+        """All legal moves, or all outcomes of chance."""
+        game = game or self.standard(state.seats)
+        if game.actor(state) == CHANCE:
+            return list(game.chance(state).names)
+        return [game.name(state, code) for code in game.legal(state)]
+
+    def odds(self, state: State, game: Game | None = None) -> dict[str, int]:
+        """What chance can do now, with the weights."""
+        chance = (game or self.standard(state.seats)).chance(state)
+        return dict(zip(chance.names, chance.weights, strict=True))
+
+    def player(self, state: State) -> int:
+        """Who is to act, from 1; 0 is chance, -1 nobody."""
+        actor = self.standard(state.seats).actor(state)
+        return {CHANCE: 0, OVER: -1}.get(actor, actor + 1)
+
+    def table(self, state: State, game: Game | None = None) -> Any:
+        """What everybody sees."""
+        return (game or self.standard(state.seats)).view(state, None)
+
+    def by_chance(self, state: State, *first: str, game: Game | None = None, seed: int = 1) -> State:
+        """Lets chance act, with these outcomes first and then any, until a player is asked or the game is over."""
+        game = game or self.standard(state.seats)
+        rng = random.Random(seed)
+        script = list(first)
+        while game.actor(state) == CHANCE:
+            chance = game.chance(state)
+            code = game.parse(state, script.pop(0)) if script else rng.choices(chance.codes, chance.weights)[0]
+            state = game.play(state, code)
+        assert not script
+        return state
+
+    def walk(self, game: Game, seed: int) -> Iterator[State]:
+        """Every position of one random game, chance included."""
+        yield game.setup()
+        for _, _, after in self.deeds(game, seed):
+            yield after
+
+    def deeds(self, game: Game, seed: int) -> Iterator[tuple[State, tuple[Event, ...], State]]:
+        """Every step of one random game: the position before it, what happened, the position after it."""
+        rng = random.Random(seed)
+        state = game.setup()
+        while game.actor(state) != OVER:
+            if game.actor(state) == CHANCE:
+                chance = game.chance(state)
+                code = rng.choices(chance.codes, chance.weights)[0]
+            else:
+                code = rng.choice(game.legal(state))
+            after, events = game.step(state, code)
+            yield state, events, after
+            state = after

@@ -1,0 +1,76 @@
+"""Helpers of the Rajas tests: the box as the clauses have it, short positions, plays by notation, other boxes.
+
+What lies in the box is written down here a second time; nothing of it comes from the engine's tables.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import rondel
+from games.desk import Desk, short
+from rondel.core.game import CHANCE, Game
+from rondel.core.kernel import State
+
+COLOURS = ("blue", "green", "orange", "purple")
+BACKS = ("snake", "cow", "tiger")
+STACKS = tuple(f"{colour}-{back}" for colour in COLOURS for back in BACKS)
+BUILDINGS = ("temple", "palace", "fortress", "mill")
+GOODS = ("silk", "tea", "spice")
+FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
+CELLS = tuple(f"{row}{column}" for row in "abcd" for column in "12345" if f"{row}{column}" not in ("a3", "b3"))
+BORDERS = {
+    "N1": "3 money", "W1": "die", "W3": "2 karma", "W4": "die", "S1": "5 money", "S3": "die and upgrade",
+    "S5": "5 money", "E4": "2 dice", "E2": "boat", "N5": "upgrade",
+}  # fmt: skip
+
+desk = Desk("rajas", seats=2)
+standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens
+moves, odds, player, table, by_chance = desk.moves, desk.odds, desk.player, desk.table, desk.by_chance
+
+
+def tables() -> dict[str, Any]:
+    """The standard box as it is written down."""
+    source = Path(rondel.__file__).parent / "games" / "rajas" / "components.json"
+    return json.loads(source.read_text(encoding="utf-8"))
+
+
+def make(path: Path, seats: int = 2, **changes: object) -> Game:
+    """A game with the standard box but for some tables."""
+    data = tables()
+    for field, value in changes.items():
+        data[field]["value"] = value
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return rondel.game("rajas", seats, path)
+
+
+def me(state: State, seat: int = 1) -> Any:
+    """What a player has."""
+    return table(state).players[seat - 1]
+
+
+def keys(events: list[Any]) -> list[str]:
+    """The keys of events, one after the other."""
+    return [event.key for event in events]
+
+
+def finish(state: State, *texts: str, rolls: str = "", game: Game | None = None) -> tuple[State, list[tuple[Any, ...]]]:
+    """Plays moves by their notation, chance between them: dice fall as told, everything else as it comes first.
+
+    Afterwards chance goes on until a player is asked or the game is over. The position, and what happened in short.
+    """
+    game = game or standard(state.seats)
+    script, dice = list(texts), list(rolls)
+    happened: list[tuple[Any, ...]] = []
+    while script or game.actor(state) == CHANCE:
+        if game.actor(state) == CHANCE:
+            chance = game.chance(state)
+            name = dice.pop(0) if chance.source.startswith("dice") and dice else chance.names[0]
+        else:
+            name = script.pop(0)
+        state, events = desk.told(state, name, game=game)
+        happened += [short(event) for event in events]
+    assert not dice
+    return state, happened
