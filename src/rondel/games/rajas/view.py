@@ -98,6 +98,8 @@ class View(msgspec.Struct, frozen=True):
     turn: int
     round: int
     starter: int | None
+    placed: bool
+    """Whether somebody has placed a worker in this phase."""
     spaces: dict[str, list[int | None]]
     """For each group of workers' spaces who stands there."""
     prices: dict[str, list[int]]
@@ -128,6 +130,7 @@ def view(instance: Instance, box: Components, called: Names, s: State) -> View:
         turn=s.turn,
         round=s.round,
         starter=s.starter if begun else None,
+        placed=bool(s.placed),
         spaces={name: _workers(instance, s, group) for group, name in enumerate(GROUPS)},
         prices={name: _prices(instance, s, group) for group, name in enumerate(GROUPS[:2])},
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
