@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,13 +16,13 @@ Spans = dict[str, tuple[int, int]]
 
 
 class Page:
-    """The page of a game whose clauses are numbered from 1, as in ``IN-1``."""
+    """The page of a game whose clauses are numbered from 1, as in ``IN-1``; some numbers may be kept for later."""
 
-    def __init__(self, slug: str, prefix: str, count: int) -> None:
+    def __init__(self, slug: str, prefix: str, count: int, kept: Collection[int] = ()) -> None:
         self.folder = Path(rondel.__file__).parent / "games" / slug
         self.text = (self.folder / "RULES.md").read_text(encoding="utf-8")
         self.prefix = prefix
-        self.clauses = [f"{prefix}-{number}" for number in range(1, count + 1)]
+        self.clauses = [f"{prefix}-{number}" for number in range(1, count + 1) if number not in kept]
 
     def section(self, title: str) -> str:
         """The text under a heading, up to the next one of its rank."""

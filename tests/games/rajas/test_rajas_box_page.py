@@ -1,0 +1,266 @@
+"""What RULES.md says of the box: its tables are read and compared with those of the game, and its file is tried."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.rajas.rajas_kit import (
+    BORDERS,
+    COLOURS,
+    FIGURES,
+    STACKS,
+    desk,
+    make,
+    play,
+    player,
+    stand,
+    standard,
+    tables,
+)
+from games.rajas.rajas_page import PAGE, blocks, groups, section, table, tiles
+from rules_page import numbers, plain, quoted
+
+import rondel
+from rondel.core.errors import BadRecord
+from rondel.core.game import OVER
+from rondel.core.record import Record
+from rondel.games.rajas import components
+from rondel.games.rajas.components import Effect, yield_name
+
+BOX = components.BOXES.standard
+
+
+@pytest.fixture
+def shown(tmp_path: Path) -> Path:
+    """The components file of the page."""
+    (text,) = blocks("Your own box", "json")
+    file = tmp_path / "shown.json"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def wide(number: int) -> list[list[str]]:
+    """The rows of a table whose halves stand side by side."""
+    rows = table("Components", number)
+    return [row[:2] for row in rows] + [row[2:] for row in rows]
+
+
+def board(seats: int) -> Any:
+    """What everybody sees at the beginning."""
+    return desk.table(stand("round: 1", seats))
+
+
+# --- tables ----------------------------------------------------------------------------------------------------------
+
+
+def test_components_have_their_trust() -> None:
+    PAGE.check_trust(BOX)
+
+
+def test_what_is_a_reconstruction_is_said_at_the_top() -> None:
+    said = {
+        "spaces": "workers' spaces",
+        "river": "the order of the river",
+        "tiles": "province tiles",
+        "province": "province board",
+        "borders": "border yields",
+    }
+    assert set(said) == {name for name, trust in PAGE.trust().items() if trust == "reconstruction"}
+    head = " ".join(PAGE.text.partition("## Clauses")[0].split())
+    assert all(words in head for words in said.values())
+    assert set(board(2).reconstruction) == set(said)
+
+
+def test_component_numbers() -> None:
+    values = {plain(name): numbers(value) for name, value, _ in table("Components")}
+    tracks, river, province = BOX.tracks.value, BOX.river.value, BOX.province.value
+    assert values["tracks"] == [
+        *(bonus.at for bonus in (*tracks.fame, *tracks.money)), tracks.fame_worker, tracks.money_worker, tracks.meeting,
+    ]  # fmt: skip
+    assert values["river"] == [len(river.spaces), river.bridge]
+    spaces = [
+        sum(map(len, standard(seats).view(stand("round: 1", seats), None).spaces.values())) for seats in (2, 3, 4)
+    ]
+    assert values["spaces"] == spaces
+    assert values["statue"] == [BOX.statue.value.basic, BOX.statue.value.navaratnas]
+    assert values["province"] == [
+        province.rows, province.columns, len(province.residence), len(province.exits), len(components.cells(BOX)),
+    ]  # fmt: skip
+    assert values["borders"] == [len(BOX.borders.value)]
+    assert values["white_yields"] == [8, 2, 3] and {tile.count for tile in BOX.white_yields.value} == {2}
+    assert values["tiles"] == [len(BOX.tiles.value), 6, 6, 4]
+    balconies = {plain(name): value for name, value, _ in table("Components")}["balconies"]
+    first, *others = [f"{given} {taken}" for given, taken in BOX.balconies.value.items()]
+    assert balconies == ", ".join([first.replace(" ", " gives "), *others])
+
+
+def drawing() -> str:
+    """The province as the page draws it."""
+    province, places = BOX.province.value, set(components.places(BOX))
+    roads = {(road.cell, road.side) for road in province.exits}
+    columns = range(1, province.columns + 1)
+
+    def edge(side: str) -> str:
+        return "        " + "   ".join(f"{side}{n}" if f"{side}{n}" in places else "  " for n in columns)
+
+    rows = [edge("N")]
+    for number, letter in enumerate("abcd", start=1):
+        cells = [f"{letter}{column}" for column in columns]
+        text = ""
+        for west, cell in zip(["", *cells], cells, strict=False):
+            road = (west, "E") in roads or (cell, "W") in roads
+            text += (" - " if road else "   " if west else "") + ("##" if cell in province.residence else cell)
+        ends = [f"{side}{number}" if f"{side}{number}" in places else "  " for side in "WE"]
+        rows.append(f"    {ends[0]}  {text}  {ends[1]}")
+        if any((cell, "S") in roads for cell in cells):
+            rows.append("        " + "   ".join("| " if (cell, "S") in roads else "  " for cell in cells))
+    return "\n".join(row.rstrip() for row in [*rows, edge("S")]) + "\n"
+
+
+def test_the_province_is_drawn_as_it_is() -> None:
+    assert blocks("Components", "board") == [drawing()]
+
+
+def test_the_border_yields() -> None:
+    told = {plain(place): plain(given) for place, given in wide(1)}
+    assert told == {border.place: yield_name(border.yields) for border in BOX.borders.value}
+    assert set(told) == set(BORDERS)
+
+
+def test_the_river() -> None:
+    told = {space: plain(given) for spaces, given in wide(2) for space in numbers(spaces)}
+    assert told == dict(enumerate(map(yield_name, BOX.river.value.spaces), start=1))
+
+
+def test_the_workers_spaces() -> None:
+    rows = {name: row for row in table("Components", 3) for name in quoted(row[0])}
+    for at, seats in enumerate((2, 3, 4), start=2):
+        seen = board(seats)
+        assert tuple(seen.spaces) == groups()
+        for name, spaces in seen.spaces.items():
+            told = numbers(rows[name][at])
+            assert (seen.prices[name] if name in seen.prices else [len(spaces)]) == told
+
+
+@pytest.mark.parametrize("at", range(21))
+def test_the_dice_that_spaces_cost(at: int) -> None:
+    costs = {name: row[1] for row in table("Components", 3) for name in quoted(row[0])}
+    group = groups()[at]
+    colour = group.partition("-")[0] if "balcony" in group else "blue"
+    position = play(stand(f"karma 1: 0\ndice 1: {colour}=123456\nprovince 1: c3=orange-3S/NS"), group)
+    asked = player(position) == 1 and standard().offers(position).question.key == "ask_die"
+    offered = desk.moves(position) if asked else []
+    low, high = (at - 14, at - 14) if group in FIGURES else numbers(costs[group]) or (1, 0)
+    assert offered == [f"{colour} {value}" for value in range(low, high + 1)]
+    assert ("of its colour" in costs[group]) == ("balcony" in group)
+    assert group not in FIGURES or numbers(costs[group])[at - 15] == low
+
+
+def test_the_tiles() -> None:
+    assert tiles() == tuple(kind.name for kind in components.kinds(BOX))
+    for stack, named in table("Components", 4):
+        kinds = [kind for kind in components.kinds(BOX) if f"{kind.tile.colour}-{kind.tile.back}" == plain(stack)]
+        assert [kind.name for kind in kinds] == [f"{kinds[0].tile.colour}-{name}" for name in named.split(" · ")]
+    assert {plain(row[0]) for row in table("Components", 4)} == set(STACKS)
+
+
+def test_a_back_is_named_where_tiles_differ_in_nothing_else(tmp_path: Path) -> None:
+    listed = tables()["tiles"]["value"]
+    listed[5] = {**listed[2], "back": "cow"}
+    alike = make(tmp_path / "alike.json", tiles=listed)
+    names = alike.names.tiles  # type: ignore[attr-defined]
+    assert {"blue-3S-silk1-snake", "blue-3S-silk1-cow"} <= set(names) and "blue-3S-silk1" not in names
+
+
+# --- effects ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_vocabulary_of_effects() -> None:
+    rows = {plain(give): set(quoted(fields)) for give, _, fields in table("Effects")}
+    assert tuple(rows) == components.GIVES
+    for give, fields in rows.items():
+        assert ("amount" in fields) == (give in components.MEASURED)
+        assert ("per" in fields) == (give in components.COUNTED)
+        assert ("colours" in fields) == (give == "dice") and ("exactly" in fields) == (give == "boat")
+    text = section("Effects")
+    assert all(f"`{per}`" in text for per in components.PERS)
+    assert yield_name([Effect("dice"), Effect("upgrade")]) == "1-dice+1-upgrade" in text
+    assert yield_name([Effect("money", 2, "upgrade")]) == "2-money-per-upgrade" in text
+
+
+# --- a box of one's own ----------------------------------------------------------------------------------------------
+
+
+def test_the_file_shown_is_right_and_played_beside_the_standard_box(shown: Path) -> None:
+    reading = components.BOXES.read(shown)
+    assert reading.own == ("balconies", "province", "borders") and reading.problems == reading.doubts == ()
+    own, game = rondel.game("rajas", 2, shown), standard()
+    assert own.facts.components != game.facts.components
+    assert (own.facts.moves - game.facts.moves) == 11, "one cell more to build on"
+    for one, taken in ((game, "purple"), (own, "green")):
+        position = stand("dice 1: orange=1", game=one)
+        for word in ("orange-balcony", "orange 1"):
+            position = one.play(position, one.parse(position, word))
+        assert one.view(position, None).hand == {taken: 2}
+    *_, last = desk.walk(own, 1)
+    assert own.actor(last) == OVER
+
+
+def test_a_record_is_replayed_with_its_file_or_refused(shown: Path, tmp_path: Path) -> None:
+    match = rondel.start("rajas", players=2, seed=1, components=shown)
+    match.play(match.moves()[0])
+    match.record().save(tmp_path / "match.jsonl")
+    assert Record.read((tmp_path / "match.jsonl").read_bytes()).header.components == match.game.facts.components
+    assert rondel.load(tmp_path / "match.jsonl", components=shown).number == match.number
+    with pytest.raises(BadRecord):
+        rondel.load(tmp_path / "match.jsonl")
+
+
+def limits(schema: dict[str, Any]) -> list[int]:
+    """The least and the most that a number can be, or items that a list can have."""
+    low = schema.get("minimum", schema.get("minItems"))
+    return [*([] if low is None else [low]), schema.get("maximum", schema.get("maxItems"))]
+
+
+def test_what_a_file_can_say() -> None:
+    possible = {plain(name): numbers(text) for name, text in table("Your own box")}
+    assert list(possible) == list(components.Components.__struct_fields__)
+    schema = components.BOXES.schema()
+    parts = {name: part["properties"] for name, part in schema["$defs"].items() if "properties" in part}
+    values = {name: part["properties"]["value"] for name, part in schema["properties"].items() if name in possible}
+    tracks, river, spaces, tile = parts["Tracks"], parts["River"], parts["Spaces"], parts["Tile"]
+    assert limits(tracks["fame"]) == limits(tracks["money"]) and tracks["fame_worker"] == tracks["money_worker"]
+    assert possible["tracks"] == [
+        *limits(tracks["fame"]), *limits(parts["Bonus"]["at"]), *limits(tracks["fame_worker"]),
+        *limits(tracks["meeting"]),
+    ]  # fmt: skip
+    assert possible["river"] == limits(river["spaces"])
+    assert spaces["quarry"] == spaces["harbour"]
+    alike = [limits(spaces[name]) for name in spaces if name not in ("quarry", "harbour", "outdoor")]
+    assert alike == [alike[0]] * len(alike)
+    assert possible["spaces"] == [
+        *limits(spaces["quarry"]), *limits(spaces["quarry"]["items"]), *alike[0], *limits(spaces["outdoor"]),
+    ]  # fmt: skip
+    assert possible["statue"] == limits(parts["Statue"]["basic"]) == limits(parts["Statue"]["navaratnas"])
+    province = parts["Province"]
+    assert possible["province"] == [
+        n for name in ("rows", "columns", "residence", "exits") for n in limits(province[name])
+    ]
+    assert possible["borders"] == limits(values["borders"])
+    assert possible["white_yields"] == [*limits(values["white_yields"]), *limits(parts["YieldTile"]["count"])]
+    assert limits(values["tiles"]) == [possible["tiles"][0]] * 2
+    assert possible["tiles"][1:] == [
+        components.TILES_OF_COLOUR, *limits(tile["cost"]), *limits(tile["buildings"]), *limits(tile["markets"]),
+        *limits(parts["Market"]["value"]),
+    ]  # fmt: skip
+    text = " ".join(section("Your own box").split())
+    effects, amount = river["spaces"]["items"], parts["Effect"]["amount"]
+    assert (
+        "A list has {} to {} effects; an amount is {} to {}, of `boat` at most {};".format(
+            *limits(effects), *limits(amount), components.MOST_SAIL
+        )
+        in text
+    )
+    assert len(COLOURS) * components.DICE_OF_COLOUR == 48 and "48 dice" in text
