@@ -85,7 +85,7 @@ def test_a_copied_record_is_equal_to_the_last_byte():
     assert [record.copy().tobytes() for _ in range(50)] == [record.tobytes()] * 50
 
 
-@pytest.mark.parametrize(("slug", "most"), [("ingenious", 768), ("azul_duel", 512), ("maharani", 512)])
+@pytest.mark.parametrize(("slug", "most"), [("ingenious", 768), ("azul_duel", 512), ("maharani", 512), ("rajas", 2048)])
 def test_a_position_is_small(slug, most):
     assert rondel.game(slug).layout.size <= most
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from games.rajas.rajas_kit import STACKS, desk, play, stand, standard
 from rules_page import Page, plain, quoted
@@ -23,6 +24,7 @@ tops: orange-tiger=orange-9X
 """Player 1 can build a crossing into the corner d1."""
 
 
+@cache
 def tiles() -> tuple[str, ...]:
     """All kinds of tiles in the order in which the page lists them."""
     rows = table("Components", 4)
@@ -30,6 +32,7 @@ def tiles() -> tuple[str, ...]:
     return tuple(f"{plain(stack).partition('-')[0]}-{tile}" for stack, named in rows for tile in named.split(" · "))
 
 
+@cache
 def groups() -> tuple[str, ...]:
     """All groups of workers' spaces in the order in which the page lists them."""
     return tuple(name for row in table("Components", 3) for name in quoted(row[0]))

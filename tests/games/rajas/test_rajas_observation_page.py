@@ -1,0 +1,207 @@
+"""What RULES.md says of the view and the observation: the observation is made a second time from its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import chain
+from typing import Any
+
+import pytest
+from games.rajas.rajas_kit import BORDERS, BUILDINGS, CELLS, COLOURS, GOODS, STACKS, desk, standard
+from games.rajas.rajas_page import PAGE, YIELDS, course, groups, section, table, tiles
+from rules_page import plain, quoted
+
+from rondel.core.game import Game
+from rondel.core.kernel import State, words
+from rondel.games.rajas import view
+from rondel.games.rajas.components import MOST_CELLS, MOST_PLACES, MOST_SPACES, MOST_YIELDS
+from rondel.games.rajas.state import DEPTH
+from rondel.games.rajas.view import Player, Step, View
+
+SIDES = {"N": 1, "E": 2, "S": 4, "W": 8}
+WON = {"fame": 1, "money": 2, "bridge": 4}
+SIZE = 151
+"""Numbers of a seat."""
+
+
+def test_every_field_of_the_view_is_explained() -> None:
+    assert sorted(name for row in table("The view") for name in quoted(row[0])) == sorted(View.__struct_fields__)
+    told = set(quoted(section("The view").strip().rpartition("\n\n")[2]))
+    parts = (view.Laid, view.Player, view.Stack, view.Step)
+    assert {name for part in parts for name in part.__struct_fields__} == told
+
+
+def test_the_observation_tables_have_no_gap() -> None:
+    (size,) = {standard(players).facts.observation for players in (2, 3, 4)}
+    PAGE.check_spans(size)
+    PAGE.check_spans(SIZE, 1)
+    text = section("Observation")
+    assert text.lstrip().startswith(f"{size} whole numbers")
+    for meaning in (
+        f"for each of 4 seats {SIZE} numbers",
+        f"for each of {MOST_SPACES} workers' spaces",
+        f"for each of {MOST_YIELDS} kinds of yield tiles",
+        f"for each of {DEPTH} effects",
+        f"for each of {MOST_PLACES} border places",
+        f"for each of {MOST_CELLS} cells",
+    ):
+        assert meaning in text
+
+
+# --- the observation, once more --------------------------------------------------------------------------------------
+
+
+def padded(numbers: list[int], size: int, *rest: int) -> list[int]:
+    return numbers + [*rest] * ((size - len(numbers)) // len(rest))
+
+
+def of_kind(names: tuple[str, ...], name: str | None) -> int:
+    return -1 if name is None else names.index(name)
+
+
+def roads(sides: str) -> int:
+    return sum(SIDES[side] for side in sides)
+
+
+def of_player(player: Player, won: list[str]) -> dict[str, list[int]]:
+    """The numbers of a seat from its part of the view, and the line of the position that tells which workers it won."""
+    laid = {tile.cell: tile for tile in player.province}
+    province = [
+        number
+        for cell in CELLS
+        for number in (
+            (of_kind(tiles(), laid[cell].tile), roads(laid[cell].roads), of_kind(tiles(), laid[cell].covered))
+            if cell in laid
+            else (-1, 0, -1)
+        )
+    ]
+    return {
+        "fame": [player.fame],
+        "money": [player.money],
+        "difference": [player.fame + (player.money + 1) // 2 - 61],
+        "karma": [player.karma],
+        "boat": [player.boat],
+        "fame_bonuses": [player.fame_bonuses],
+        "money_bonuses": [player.money_bonuses],
+        "met": [player.met or 0],
+        "won": [sum(WON[where] for where in won)],
+        "left": [player.left],
+        "upgrades": [sum(player.levels.values()) - 8],
+        "levels": [player.levels[building] for building in BUILDINGS],
+        "values": [player.dice[colour].count(value) for colour in COLOURS for value in range(1, 7)],
+        "joined": padded([int(place in player.joined) for place in BORDERS], MOST_PLACES, 0),
+        "province": padded(province, 3 * MOST_CELLS, -1, 0, -1),
+    }
+
+
+ARGUMENTS: dict[str, Callable[[Any], int]] = {
+    "stack": STACKS.index,
+    "group": lambda word: groups().index(word),
+    "colour": COLOURS.index,
+    "cell": CELLS.index,
+    "place": tuple(BORDERS).index,
+    "other": tuple(BORDERS).index,
+    "tile": lambda word: tiles().index(word),
+    "yields": YIELDS.index,
+    "why": ("at_first", "taken", "again").index,
+    "per": ("-", "karma", "market", "upgrade").index,
+    "good": (*GOODS, "any").index,
+    "colours": lambda word: 0 if word == "any" else sum(1 << COLOURS.index(one) for one in word.split("+")),
+    "roads": roads,
+}
+
+
+@cache
+def pending_kinds() -> dict[str, int]:
+    """The number of each kind of pending effect."""
+    return {plain(kind): int(number) for number, kind, *_ in table("Pending effects")}
+
+
+def of_step(step: Step) -> list[int]:
+    arguments = [ARGUMENTS[name](word) if name in ARGUMENTS else word for name, word in step.args.items()]
+    return padded([pending_kinds()[step.key], *arguments], 4, 0)
+
+
+def whose_turn(seen: View) -> int:
+    """Whose turn it is, as the last words of the section have it."""
+    if seen.ended:
+        assert seen.starter is not None
+        return seen.starter
+    rolls = len(seen.players) - 1 - sum(step.key == "hand" for step in seen.pending)
+    return max(rolls, 0) if seen.seat is None else seen.seat
+
+
+def expected(seen: View, seat: int, won: list[list[str]]) -> dict[str, list[int]]:
+    """The observation made a second time, from the view and the words of the tables."""
+    seats = len(seen.players)
+    numbers = [[*chain(*of_player(*one).values())] for one in zip(seen.players, won, strict=True)]
+    ring = [(seat + i) % seats for i in range(seats)]
+    standing = [-1 if who is None else (who - seat) % seats for name in groups() for who in seen.spaces[name]]
+    tops = [seen.stacks[stack].tile for stack in STACKS]
+    laid = {tile for player in seen.players for one in player.province for tile in (one.tile, one.covered)}
+    return {
+        "players": padded([number for p in ring for number in numbers[p]], 4 * SIZE, 0),
+        "dice": [number for colour in COLOURS for number in (seen.supply[colour], seen.hand.get(colour, 0))],
+        "spaces": padded(standing, MOST_SPACES, -1),
+        "tops": [of_kind(tiles(), tile) for tile in tops],
+        "stacks": [int(tile not in laid and tile not in tops) for tile in tiles()],
+        "yields": padded([n for name in YIELDS for n in (seen.yields[name], seen.discarded[name])], 2 * MOST_YIELDS, 0),
+        "pending": padded([n for step in reversed(seen.pending) for n in of_step(step)], 4 * DEPTH, -1, 0, 0, 0),
+        "depth": [len(seen.pending)],
+        "turn": [seen.turn],
+        "round": [seen.round],
+        "seat": [(whose_turn(seen) - seat) % seats],
+        "starter": [((seen.starter or 0) - seat) % seats],
+        "placed": [int(seen.placed)],
+        "late": [seen.late],
+        "seats": [seats],
+    }
+
+
+def won_by(game: Game, position: State) -> list[list[str]]:
+    """The workers that each player has won, as the text of the position tells."""
+    lines = [line.split(":") for line in game.dump(position).splitlines() if line.startswith("won ")]
+    return [text.split() for _, text in lines]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_observation_is_as_the_tables_say(players: int) -> None:
+    game, fields = standard(players), PAGE.spans()
+    met: set[str] = set()
+    for position in course(game, players):
+        won = won_by(game, position)
+        for seat in range(players):
+            seen = game.view(position, seat)
+            assert isinstance(seen, View)
+            found = game.observe(position, seat).tolist()
+            assert {name: found[low:high] for name, (low, high) in fields.items()} == expected(seen, seat, won)
+        met |= {"done"} if seen.ended else {step.key for step in seen.pending}
+    assert {"place", "sum", "put", "income", "return", "hand", "discard", "done"} <= met
+
+
+def test_the_numbers_of_a_seat_are_as_the_table_says() -> None:
+    game, fields = standard(3), PAGE.spans(1)
+    for position in course(game, 3):
+        won, found = won_by(game, position), game.observe(position, 0).tolist()
+        for at, player in enumerate(game.view(position, 0).players):
+            mine = found[at * SIZE : (at + 1) * SIZE]
+            assert {name: mine[low:high] for name, (low, high) in fields.items()} == of_player(player, won[at])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_number_is_written_whatever_was_there_before(players: int) -> None:
+    game = standard(players)
+    used = [99] * game.facts.observation
+    game.instance.features.observe(game.setup(), 0, used)
+    assert used == game.observe(game.setup(), 0).tolist()
+
+
+def test_all_seats_and_spectators_have_one_view_and_there_is_one_world() -> None:
+    game = standard(3)
+    assert game.facts.hidden == ("stacks", "yields")
+    for position in [*desk.walk(game, 1)][::20]:
+        spectator = game.view(position, None)
+        for seat in range(3):
+            assert game.view(position, seat) == spectator
+            assert game.key(game.resample(position, seat, words(seat))) == game.key(position)
