@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from itertools import chain
 from typing import Any
 
 import pytest
-from games.rajas.rajas_kit import BORDERS, BUILDINGS, CELLS, COLOURS, GOODS, STACKS, desk, standard
+from games.rajas.rajas_kit import BORDERS, BUILDINGS, CELLS, COLOURS, STACKS, desk, standard
 from games.rajas.rajas_page import PAGE, YIELDS, course, groups, section, table, tiles
 from rules_page import plain, quoted
 
@@ -95,6 +96,13 @@ def of_player(player: Player, won: list[str]) -> dict[str, list[int]]:
     }
 
 
+@cache
+def listed(argument: str) -> dict[str, int]:
+    """The number of each word that an argument of a pending effect can be, as the page lists them."""
+    (text,) = (row[1] for row in table("Pending effects", 1) if plain(row[0]) == argument)
+    return {word: int(number) for number, word in re.findall(r"(\d) `(\S+)`", text)}
+
+
 ARGUMENTS: dict[str, Callable[[Any], int]] = {
     "stack": STACKS.index,
     "group": lambda word: groups().index(word),
@@ -104,12 +112,13 @@ ARGUMENTS: dict[str, Callable[[Any], int]] = {
     "other": tuple(BORDERS).index,
     "tile": lambda word: tiles().index(word),
     "yields": YIELDS.index,
-    "why": ("at_first", "taken", "again").index,
-    "per": ("-", "karma", "market", "upgrade").index,
-    "good": (*GOODS, "any").index,
-    "colours": lambda word: 0 if word == "any" else sum(1 << COLOURS.index(one) for one in word.split("+")),
-    "roads": roads,
+    "why": lambda word: listed("why")[word],
+    "per": lambda word: listed("per")[word],
+    "good": lambda word: listed("good")[word],
+    "colours": lambda word: sum(listed("colours")[one] for one in word.split("+")),
+    "roads": lambda word: sum(listed("roads")[side] for side in word),
 }
+"""Words as numbers; all others are numbers."""
 
 
 @cache
