@@ -186,7 +186,7 @@ def test_the_vocabulary_of_effects() -> None:
         assert ("colours" in fields) == (give == "dice") and ("exactly" in fields) == (give == "boat")
     text = section("Effects")
     assert all(f"`{per}`" in text for per in components.PERS)
-    assert yield_name([Effect("dice"), Effect("upgrade")]) == "1-dice+1-upgrade" in text
+    assert yield_name([Effect("dice"), Effect("upgrade")]) == "1-die+1-upgrade" in text
     assert yield_name([Effect("money", 2, "upgrade")]) == "2-money-per-upgrade" in text
 
 

@@ -471,10 +471,11 @@ def road_name(ends: int) -> str:
 
 
 def yield_name(effects: list[Effect]) -> str:
-    """Effects in short: ``3-money``, ``1-dice+1-upgrade``."""
+    """Effects in short: ``3-money``, ``1-die+1-upgrade``."""
     found = []
     for effect in effects:
-        words = [str(effect.amount), effect.give, *effect.colours]
+        give = "die" if effect.give == "dice" and effect.amount == 1 else effect.give
+        words = [str(effect.amount), give, *effect.colours]
         found.append("-".join([*words, *(["per", effect.per] if effect.per else [])]))
     return "+".join(found)
 

@@ -9,12 +9,12 @@ from rondel.core.kernel import State
 from rondel.core.position import choice, number
 from rondel.games.rajas.components import COLOURS, GOODS, GROUPS, PERS, SIDES, STACK_NAMES, road_name
 from rondel.games.rajas.names import Names
-from rondel.games.rajas.state import KINDS
+from rondel.games.rajas.state import KINDS, SEATS
 
 ARGUMENTS: dict[str, tuple[str, ...]] = {
     "reveal": ("stack",), "roll": ("why",), "die": ("group",), "sum": ("left", "colour", "floor"), "lay": ("stack",),
     "over": ("stack",), "return": ("most", "floor"), "name": ("amount", "colours", "floor"), "good": ("most",),
-    "sail": ("least", "most"), "border": ("place", "other"), "pick": ("picked", "floor"), "money": ("amount", "per"),
+    "sail": ("least", "most"), "border": ("place", "other"), "pick": ("floor",), "money": ("amount", "per"),
     "fame": ("amount", "per"), "karma": ("amount",), "dice": ("amount", "per", "colours"), "upgrade": ("amount",),
     "late_upgrade": ("amount",), "boat": ("least", "most"), "palace": ("amount",), "mixed_goods": ("amount",),
     "one_good": ("most", "good"), "cover_tile": ("amount",), "yield_tile": ("amount",), "reroll": ("amount",),
@@ -48,6 +48,8 @@ def _word(called: Names, field: str, n: int) -> Any:
         return lists[field][n]
     if field == "colours":
         return "+".join(colour for at, colour in enumerate(COLOURS) if n >> at & 1) or ANY_COLOUR
+    if field == "player":
+        return n + 1
     return road_name(n) if field == "roads" else n
 
 
@@ -80,4 +82,6 @@ def _number(called: Names, field: str, word: str) -> int:
         return sum(1 << at for at in {choice("pending", colour, COLOURS) for colour in colours})
     if field == "roads":
         return sum(1 << at for at in {choice("pending", side, SIDES) for side in word})
+    if field == "player":
+        return number("pending", word, 1, SEATS) - 1
     return number("pending", word, 0, 127)

@@ -191,7 +191,7 @@ def legal(s, out):
         return dice.legal_colours(s, a, b, c, out)
     if asked == RETURN or asked == PICK:
         out[0] = ENOUGH
-        return dice.legal_own(s, b, out, 1)
+        return dice.legal_own(s, a if asked == PICK else b, out, 1)
     if asked == BUILDING:
         return legal_buildings(s, out)
     if asked == FIGURE:

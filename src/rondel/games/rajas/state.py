@@ -82,7 +82,7 @@ DEPTH = 2 * DEEPEST
 KINDS = (
     "reveal", "first", "roll", "draw",
     "place", "die", "build", "sum", "lay", "cover", "over", "return", "name", "building", "good", "sail", "figure",
-    "border", "pick", "done", *GIVES,
+    "border", "pick", "done", *("cover_tile" if give == "cover" else give for give in GIVES),
     "move", "act", "take_dice", "put", "income", "border_yield", "due", "discard", "hand", "start", "begin", "end",
     "try", "next", "phase", "round",
 )  # fmt: skip

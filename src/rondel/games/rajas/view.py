@@ -36,7 +36,12 @@ from rondel.games.rajas.moves import (
     WAYS,
 )
 from rondel.games.rajas.names import Names
-from rondel.games.rajas.state import DONE, LAY, NOTHING, OVER, PICK, PUT, WORKERS
+from rondel.games.rajas.state import DIE, DONE, LAY, NOTHING, OVER, PLACE, PUT, WORKERS
+
+WHERE = ("fame", "money", "bridge")
+"""Where the inactive workers stand."""
+FIRST_STEP, PAYMENT, ACTION = 1, 2, 3
+"""RA-42: the steps of a turn."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -70,6 +75,8 @@ class Player(msgspec.Struct, frozen=True):
     fame_bonuses: int
     """How many bonuses of the fame track have been had, lowest first."""
     money_bonuses: int
+    won: tuple[str, ...]
+    """Where extra workers have been won."""
     inactive: tuple[str, ...]
     """Where workers wait to be won."""
     met: int | None
@@ -181,7 +188,8 @@ def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
         joined=tuple(name for place, name in enumerate(called.places) if s.joined[p] >> place & 1),
         fame_bonuses=s.fame_had[p],
         money_bonuses=s.money_had[p],
-        inactive=tuple(name for at, name in enumerate(("fame", "money", "bridge")) if tracks.may_win(s, p, at)),
+        won=tuple(name for at, name in enumerate(WHERE) if s.won[p] >> at & 1),
+        inactive=tuple(name for at, name in enumerate(WHERE) if tracks.may_win(s, p, at)),
         met=s.met[p] or None,
     )
 
@@ -206,15 +214,17 @@ def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
 def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
     """The question on top of the pending effects."""
     top = s.depth - 1
-    key, args = words(called, s, top)
+    key, told = words(called, s, top)
+    args = {field: word for field, word in told.items() if field != "floor"}
+    step = {PLACE: FIRST_STEP, DIE: PAYMENT}.get(s.kind[top], ACTION)
     if s.kind[top] in (LAY, OVER):
         tile = called.tiles[s.top[s.a[top]]]
-        question = Question(f"ask_{key}", {**args, "tile": tile}, step=s.depth)
+        question = Question(f"ask_{key}", {**args, "tile": tile}, step=step)
         return Offers(question, groups=_places(called, tile, legal))
     if s.kind[top - 1] in (LAY, PUT):
         args = {**args, "tile": called.tiles[s.top[s.a[top - 1]]]}
     answers = tuple(_answer(instance, called, s, code) for code in legal)
-    return Offers(Question(f"ask_{key}", args, step=s.depth), answers=answers)
+    return Offers(Question(f"ask_{key}", args, step=step), answers=answers)
 
 
 def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
@@ -257,7 +267,7 @@ def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
         price = instance.tables["price"][s.seats][instance.rules.board.next_space(s, group)]
         return Answer("place_for" if price else "place", code, {"group": GROUPS[group], "money": price})
     assert code == ENOUGH
-    return Answer("roll" if instance.rules.pending.top(s) == PICK else "keep", code)
+    return Answer("roll" if any(s.named) else "keep", code)
 
 
 def _sailing(instance: Instance, s: State, code: int) -> Answer:

@@ -98,7 +98,7 @@ def pick(s, code):
     if code != ENOUGH:
         dice.pick_up(s, dice.die_of(code))
         if dice.owns_from(s, dice.die_of(code)):
-            push(s, PICK, 0, dice.die_of(code), 0)
+            push(s, PICK, dice.die_of(code), 0, 0)
             return
     if dice.in_hand(s) > 0:
         push(s, ROLL, ROLL_AGAIN, 0, 0)

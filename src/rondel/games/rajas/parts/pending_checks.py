@@ -229,7 +229,7 @@ def may_be_asked(s, i):
     if kind == NAME:
         return is_naming(s, i)
     if kind == PICK:
-        return s.a[i] == 0 and s.b[i] < DICE and s.c[i] == 0 and dice.owns_from(s, s.b[i])
+        return s.a[i] < DICE and s.b[i] == 0 and s.c[i] == 0 and dice.owns_from(s, s.a[i])
     if kind == GOOD:
         return s.a[i] > 0 and s.b[i] == 0 and s.c[i] == 0
     if kind == SAIL:
