@@ -217,14 +217,14 @@ class Book:
     def next_round(self) -> None:
         """RA-12, RA-60."""
         assert self.starter is not None
+        mogul = self.spaces["mogul"][0]
+        self.spaces = {group: [None] * len(standing) for group, standing in self.spaces.items()}
         if self.round == ROUNDS:
             self.over = "rounds"
             self.tell("ended", "RA-60", why="rounds")
             return
         self.round += 1
-        mogul = self.spaces["mogul"][0]
         self.starter = (self.starter + 1) % self.seats if mogul is None else mogul
-        self.spaces = {group: [None] * len(standing) for group, standing in self.spaces.items()}
         self.tell("round", "RA-12" if mogul is None else "RA-22", self.starter, round=self.round)
 
     def take_turn(self) -> Script:

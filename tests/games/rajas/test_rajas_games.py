@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -16,25 +15,33 @@ from typing import Any
 
 import pytest
 from games.rajas.rajas_book import Book
+from games.rajas.rajas_boxes import STANDARD, write
 from games.rajas.rajas_pieces import COLOURS, Ask, Draw
+from games.rajas.rajas_seekers import (
+    Choose,
+    at_random,
+    building,
+    closing,
+    hoarding,
+    idling,
+    sailing,
+    upgrading,
+)
 
 import rondel
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
-Choose = Callable[[Book, list[str], Random], str]
 SEATS = (2, 3, 4)
-STANDARD = Path(rondel.__file__).parent / "games" / "rajas" / "components.json"
+MODULES = {*range(33, 42), 47}
+"""Clauses of the modules."""
+CLAUSES = [f"RA-{n}" for n in range(1, 65) if n not in MODULES]
 
 
 @cache
 def table(seats: int, box: Path | None = None) -> Game:
     return rondel.game("rajas", seats, box)
-
-
-def at_random(book: Book, moves: list[str], rng: Random) -> str:
-    return rng.choice(moves)
 
 
 # --- the comparison --------------------------------------------------------------------------------------------------
@@ -99,6 +106,28 @@ def spoken(events: tuple[Event, ...]) -> list[dict[str, Any]]:
     return found
 
 
+def rare(book: Book) -> list[str]:
+    """What is rare about a question."""
+    due, own = book.question, book.own
+    assert isinstance(due, Ask)
+    placing = any(move in book.spaces for move in due.moves)
+    found = {
+        "two border places": due.moves <= book.borders.keys(),
+        "room is made": "enough" in due.moves and not placing,
+        "a colour is gone": min(book.supply.values()) == 0,
+        "a stack is empty": None in book.top.values(),
+        "all stacks are empty": not any(book.top.values()),
+        "no open road": placing and not book.can_lay(),
+        "province full": len(own.province) == len(book.cells),
+        "all upgrades": own.upgrades() == 8,
+        "covered by river": any(told["event"] == "action" and told["figure"] == "builder" for told in book.told),
+        "one last colour": due.moves <= set(COLOURS),
+        "a turn after the markers met": placing and any(player.met for player in book.players),
+        "a chain inside a chain": len(book.told) > 6,
+    }
+    return [name for name, true in found.items() if true]
+
+
 def whole_game(game: Game, book: Book, seed: int, choose: Choose) -> Counter[str]:
     """Plays one game on the engine and in the book; how often what happened."""
     rng, seen = Random(seed), Counter[str]()
@@ -110,6 +139,7 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose) -> Counter[str
         if isinstance(book.question, Ask):
             name = choose(book, sorted(book.question.moves), rng)
             code = game.parse(state, name)
+            seen.update(rare(book))
         else:
             chance = game.chance(state)
             code = rng.choices(chance.codes, chance.weights)[0]
@@ -140,6 +170,73 @@ def games(seats: int, count: int, choose: Choose, first: int = 0) -> Counter[str
 # --- the games -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_go_as_the_book_says(seats: int) -> None:
-    print(games(seats, 3, at_random))
+    seen = games(seats, 4, at_random)
+    assert min(seen[key] for key in ("covered RA-23", "joined RA-16", "room is made", "worker RA-43")) > 0
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_of_builders_go_as_the_book_says(seats: int) -> None:
+    seen = games(seats, 4, building)
+    assert seen["joined RA-16"] > 50
+    wanted = (
+        "two border places",
+        "a stack is empty",
+        "no open road",
+        "covered by river",
+        "a turn after the markers met",
+    )
+    assert min(seen[key] for key in wanted) > 0
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_of_those_who_close_their_roads_go_as_the_book_says(seats: int) -> None:
+    assert games(seats, 2, closing)["no open road"] > 50
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_of_sailors_go_as_the_book_says(seats: int) -> None:
+    assert games(seats, 3, sailing)["river_done RA-54"] > 5
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_of_those_who_want_all_dice_go_as_the_book_says(seats: int) -> None:
+    seen = games(seats, 2, hoarding)
+    assert min(seen["a colour is gone"], seen["room is made"], seen["lost_dice RA-49"]) > 100
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_of_idlers_end_after_forty_rounds_as_the_book_says(seats: int) -> None:
+    assert games(seats, 1, idling)["ended RA-60"] == 1
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("seats", SEATS)
+def test_games_of_those_who_want_all_upgrades_go_as_the_book_says(seats: int) -> None:
+    assert games(seats, 2, upgrading)["no_upgrade RA-44"] > 0
+
+
+# --- other boxes -----------------------------------------------------------------------------------------------------
+
+MET_WITH = {
+    "chains": ("a chain inside a chain", "covered by river", "river_done RA-54", "a turn after the markers met"),
+    "another province": ("all stacks are empty", "two border places", "no_upgrade RA-44", "no open road"),
+}
+
+
+@pytest.mark.clause(*CLAUSES)
+@pytest.mark.parametrize("name", MET_WITH)
+def test_games_with_other_boxes_go_as_the_book_says(name: str, tmp_path: Path) -> None:
+    path = write(tmp_path / "box.json", name)
+    seen = Counter[str]()
+    for seed, choose in enumerate((at_random, building, sailing, closing, hoarding, building, upgrading)):
+        seats = SEATS[seed % len(SEATS)]
+        seen += whole_game(table(seats, path), Book(seats, box_of(path)), seed, choose)
+    assert min(seen[key] for key in MET_WITH[name]) > 0
