@@ -227,6 +227,7 @@ def test_games_of_those_who_want_all_upgrades_go_as_the_book_says(seats: int) ->
 
 MET_WITH = {
     "chains": ("a chain inside a chain", "covered by river", "river_done RA-54", "a turn after the markers met"),
+    "few spaces": ("passed RA-7", "no_yield RA-22", "shuffled RA-22", "room is made", "ended RA-60"),
     "another province": ("all stacks are empty", "two border places", "no_upgrade RA-44", "no open road"),
 }
 
