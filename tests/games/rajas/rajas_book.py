@@ -14,7 +14,6 @@ from typing import Any
 
 from games.rajas.rajas_pieces import (
     BACKS,
-    BUILDINGS,
     COLOURS,
     DICE_OF_COLOUR,
     FIGURES,
@@ -26,6 +25,7 @@ from games.rajas.rajas_pieces import (
     Die,
     Draw,
     Effect,
+    Face,
     Laid,
     Player,
     Roads,
@@ -55,7 +55,7 @@ class Book:
         self.supply = Counter(dict.fromkeys(COLOURS, DICE_OF_COLOUR))
         self.hand: Counter[str] = Counter()
         self.tiles = {tile.name: tile for tile in tiles_of(box)}
-        self.top: dict[str, Tile | None] = {f"{colour} {back}": None for colour in COLOURS for back in BACKS}
+        self.top: dict[str, Tile | None] = {f"{colour}-{back}": None for colour in COLOURS for back in BACKS}
         self.under: dict[str, Counter[str]] = {stack: Counter() for stack in self.top}
         for tile in tiles_of(box):
             self.under[tile.stack][tile.name] += 1
@@ -238,12 +238,10 @@ class Book:
             price = self.price(group)[number]
             self.own.money -= price
             if price:
-                self.say("paid", "RA-9", money=-price)
+                self.say("paid", "RA-9", price=price)
         value = 0
-        if self.payers(group):
-            moves = {give_name(die, turned): (die, turned) for die, turned in self.payers(group)}
-            die, turned = moves[(yield self.ask(set(moves)))]
-            value = self.give_up(die, turned)
+        if moves := self.payers(group):
+            value = self.give_up(*moves[(yield self.ask(set(moves)))])
         yield from self.act(group, value)
         # RA-56
         while self.late:
@@ -285,25 +283,23 @@ class Book:
             return True
         return group.endswith("-balcony") or group.removesuffix("-market") in GOODS
 
-    def payers(self, group: str) -> list[tuple[Die, bool]]:
+    def payers(self, group: str) -> dict[str, tuple[Die, bool]]:
         """The dice that pay for a space, as they are or turned: RA-18, RA-21, RA-22, RA-24."""
         if not self.needs_die(group):
-            return []
+            return {}
         own = self.own
         colour = group.removesuffix("-balcony") if group.endswith("-balcony") else ""
         values = range(1, 4 if group == "harbour" else 7)
         if group in FIGURES:
             values = range(FIGURES.index(group) + 1, FIGURES.index(group) + 2)
-        found = [
-            (die, turned)
+        return {
+            give_name(die, turned): (die, turned)
             for die in set(own.dice)
             for value, turned in faces(die, own.karma, turning=not colour)
             if value in values and die[0].startswith(colour)
-        ]
-        if group == "builder":
-            # RA-48, RA-53: the difference is paid with what is left.
-            return [(die, turned) for die, turned in found if self.can_cover_without(die, turned)]
-        return found
+            # RA-48, RA-53: the Master Builder's difference is paid with what is left.
+            if group != "builder" or self.can_cover_without(die, turned)
+        }
 
     def can_cover_without(self, die: Die, turned: bool) -> bool:
         self.own.dice.remove(die)
@@ -438,8 +434,7 @@ class Book:
 
     def upgrade(self) -> Script:
         """RA-44."""
-        level = self.own.level
-        lower = [building for building in BUILDINGS if level[building] < 4]
+        level, lower = self.own.level, self.own.lower()
         if not lower:
             self.say("no_upgrade", "RA-44")
             return
@@ -449,14 +444,13 @@ class Book:
 
     def palace(self) -> Script:
         """RA-26, RA-55."""
-        possible = [*FIGURES[1:4]]
-        if self.covers():
-            possible.append("builder")
-        if self.can_sail_exactly():
-            possible.append("portuguese")
-        figure = (yield self.ask({f"palace {figure}" for figure in possible})).split()[1]
+        figure = (yield self.ask(self.palace_actions())).split()[1]
         self.say("action", "RA-55", figure=figure)
         yield from self.chamber(figure)
+
+    def palace_actions(self) -> list[str]:
+        closed = {"mogul": True, "builder": not self.covers(), "portuguese": not self.can_sail_exactly()}
+        return [f"palace {figure}" for figure in FIGURES if not closed.get(figure)]
 
     def draw_yield(self) -> Script:
         """RA-22."""
@@ -500,8 +494,7 @@ class Book:
         count = min(total, self.arms(), sum(min(wanted[colour], self.supply[colour]) for colour in wanted))
         lost, last = total - count, ""
         for left in range(count, 0, -1):
-            here = {c: min(wanted[c], self.supply[c]) for c in sorted(wanted) if c >= last}
-            possible = [c for c in here if here[c] and sum(here[d] for d in here if d >= c) >= left]
+            possible = self.nameable(wanted, left, last)
             last = possible[0] if len(possible) == 1 else (yield self.ask(possible))
             wanted[last] -= 1
             self.take_up(last)
@@ -509,10 +502,19 @@ class Book:
             self.say("lost_dice", "RA-49", count=lost)
         yield from self.roll("RA-10", self.seat)
 
+    def nameable(self, wanted: dict[str, int], left: int, last: str) -> list[str]:
+        """The colours from the last one on after which all dice that are left can still be named."""
+        here = {c: min(wanted[c], self.supply[c]) for c in sorted(wanted) if c >= last}
+        return [c for c in here if here[c] and sum(here[d] for d in here if d >= c) >= left]
+
+    def own_from(self, last: Die) -> dict[str, Die]:
+        """The own dice from the last one on, by name."""
+        return {give_name(die, turned=False): die for die in self.own.dice if die >= last}
+
     def make_room(self, most: int) -> Script:
         """RA-49: dice put back, in ascending order."""
         last: Die = ("", 0)
-        while most > 0 and (own := {f"{die[0]} {die[1]}": die for die in self.own.dice if die >= last}):
+        while most > 0 and (own := self.own_from(last)):
             text = yield self.ask({*own, "enough"})
             if text == "enough":
                 return
@@ -525,7 +527,7 @@ class Book:
     def roll_again(self) -> Script:
         """RA-19, RA-62."""
         last: Die = ("", 0)
-        while own := {f"{die[0]} {die[1]}": die for die in self.own.dice if die >= last}:
+        while own := self.own_from(last):
             text = yield self.ask({*own, "enough"})
             if text == "enough":
                 break
@@ -541,13 +543,16 @@ class Book:
         """RA-22, RA-54: the Portuguese."""
         return len(self.ahead()) >= self.box["palace"]["chambers"][5][0].get("amount", 1)
 
+    def sails(self, least: int, most: int) -> dict[str, int]:
+        return {f"sail {n}" if n else "stay": n for n in range(least, min(most, len(self.ahead())) + 1)}
+
     def sail(self, least: int, most: int) -> Script:
         """RA-24, RA-25, RA-27, RA-43."""
         ahead = self.ahead()
         if not ahead:
             self.say("river_done", "RA-54")
             return
-        possible = {f"sail {n}" if n else "stay": n for n in range(least, min(most, len(ahead)) + 1)}
+        possible = self.sails(least, most)
         steps = least if len(possible) == 1 else possible[(yield self.ask(set(possible)))]
         if not steps:
             self.say("stayed", "RA-27")
@@ -580,15 +585,20 @@ class Book:
         """RA-50: dice of a colour until the sum is reached, in the order of what they count."""
         last = (0, False)
         while cost > 0:
-            possible = {}
-            for die in {die for die in self.own.dice if die[0] == colour}:
-                rest = [value for one, value in self.own.dice if one == colour]
-                rest.remove(die[1])
-                for face in faces(die, self.own.karma):
-                    if face >= last and face[0] + most_paid(rest, self.own.karma - face[1], face) >= cost:
-                        possible[give_name(die, face[1])] = (die, face)
+            possible = self.payments(colour, cost, last)
             die, last = possible[(yield self.ask(set(possible)))]
             cost -= self.give_up(die, last[1])
+
+    def payments(self, colour: str, cost: int, last: Face) -> dict[str, tuple[Die, Face]]:
+        """The dice that can come next, so that the sum can be reached."""
+        found = {}
+        for die in {die for die in self.own.dice if die[0] == colour}:
+            rest = [value for one, value in self.own.dice if one == colour]
+            rest.remove(die[1])
+            for face in faces(die, self.own.karma):
+                if face >= last and face[0] + most_paid(rest, self.own.karma - face[1], face) >= cost:
+                    found[give_name(die, face[1])] = (die, face)
+        return found
 
     def can_lay(self) -> bool:
         """RA-46: a tile of any road can be turned so that it meets a road that leads to an empty cell."""

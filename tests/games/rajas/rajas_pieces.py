@@ -19,6 +19,8 @@ DICE_OF_COLOUR = 12
 ROUNDS = 40
 
 Die = tuple[str, int]
+Face = tuple[int, bool]
+"""What a die counts, and whether it was turned over for it."""
 Effect = dict[str, Any]
 Roads = dict[str, str]
 """For each cell that is built on the sides to which roads lead."""
@@ -54,7 +56,7 @@ class Tile:
 
     @property
     def stack(self) -> str:
-        return f"{self.colour} {self.back}"
+        return f"{self.colour}-{self.back}"
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,10 @@ class Player:
 
     def upgrades(self) -> int:
         return sum(self.level.values()) - 2 * len(BUILDINGS)
+
+    def lower(self) -> list[str]:
+        """The buildings that can be upgraded (RA-44)."""
+        return [building for building in BUILDINGS if self.level[building] < 4]
 
     def best(self, good: str, most: int) -> int:
         """RA-18, RA-63: the money of the best markets of a good."""
@@ -131,8 +137,8 @@ def beside(cell: str, side: str) -> str:
     return f"{chr(ord(cell[0]) + down)}{int(cell[1]) + right}"
 
 
-def faces(die: Die, karma: int, turning: bool = True) -> Iterator[tuple[int, bool]]:
-    """What a die can be given up as (RA-11): the value counted, and whether it is turned over for it."""
+def faces(die: Die, karma: int, turning: bool = True) -> Iterator[Face]:
+    """What a die can be given up as (RA-11)."""
     yield die[1], False
     if turning and karma:
         yield 7 - die[1], True
@@ -142,7 +148,7 @@ def give_name(die: Die, turned: bool) -> str:
     return f"{die[0]} {die[1]}>{7 - die[1]}" if turned else f"{die[0]} {die[1]}"
 
 
-def most_paid(dice: list[int], karma: int, last: tuple[int, bool] = (0, False)) -> int:
+def most_paid(dice: list[int], karma: int, last: Face = (0, False)) -> int:
     """The largest sum that dice of these values can pay, none counted below the last one given (RA-50)."""
     plain = [value if (value, False) >= last else 0 for value in dice]
     turned = [7 - value if (7 - value, True) >= last else 0 for value in dice]

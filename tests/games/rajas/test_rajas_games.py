@@ -101,7 +101,8 @@ def spoken(events: tuple[Event, ...]) -> list[dict[str, Any]]:
     """Events in the form of the book; what they add to the tracks is what they say."""
     found = []
     for event in events:
-        assert event.points == {track: event.args[track] for track in ("fame", "money") if event.args.get(track)}
+        gained = {**event.args, "money": event.args.get("money", -event.args.get("price", 0))}
+        assert event.points == {track: gained[track] for track in ("fame", "money") if gained.get(track)}
         found.append({"event": event.key, "clause": event.clause, "seat": event.seat, **event.args})
     return found
 
