@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from games.azul_duel.azul_book import payments
+from games.rajas import rajas_reference
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
@@ -156,9 +158,15 @@ def _half_columns(columns: str) -> int:
     return 0 if columns == "CC" else len(columns)
 
 
+def rajas(game: Game, state: State) -> set[str]:
+    box: Any = game.box  # type: ignore[attr-defined]
+    return rajas_reference.legal(game.view(state, game.actor(state)), msgspec.to_builtins(box))
+
+
 REFERENCES: dict[str, Callable[[Game, State], set[str]]] = {
     "awkward": magpies,
     "azul_duel": azul_duel,
     "ingenious": ingenious,
     "maharani": maharani,
+    "rajas": rajas,
 }

@@ -53,6 +53,18 @@ RARE = {
     "azul_duel": {"looked", "returned", "paid", "special", "unusable", "passed"},
     "ingenious": {"reached", "bonus", "showed"},
     "maharani": {"discarded", "moved", "paid", "refreshed", "removed", "wages"},
+    "rajas": {
+        "covered",
+        "fame_bonus",
+        "joined",
+        "later",
+        "lost_dice",
+        "met",
+        "money_bonus",
+        "sailed",
+        "turned",
+        "worker",
+    },
 }
 
 

@@ -89,6 +89,8 @@ def flaw(s, scratch):
     found = flaw_of_seats(s)
     if found == SOUND:
         found = flaw_of_pieces(s)
+    if found == SOUND:
+        found = flaw_of_tiles(s, scratch)
     for p in range(s.seats):
         if found == SOUND:
             found = flaw_of_province(s, p)
@@ -162,20 +164,25 @@ def flaw_of_pieces(s):
             return YIELDS
     if asked == DRAW and effects.yields_left(s) == 0:
         return YIELDS
-    return flaw_of_tiles(s)
+    return SOUND
 
 
 @rule
-def flaw_of_tiles(s):
+def flaw_of_tiles(s, count):
     # RA-3: none lost, none twice.
     for kind in range(TILES):
-        n = s.stack[kind]
-        for stack in range(STACKS):
-            n += s.top[stack] == kind
-        for p in range(s.seats):
-            for cell in range(MOST_CELLS):
-                n += (s.tile[p][cell] == kind) + (s.covered[p][cell] == kind)
-        if n != (TILE_COUNT[kind] if kind < KINDS else 0):
+        count[kind] = s.stack[kind]
+    for stack in range(STACKS):
+        if s.top[stack] != NOTHING:
+            count[s.top[stack]] += 1
+    for p in range(s.seats):
+        for cell in range(MOST_CELLS):
+            if s.tile[p][cell] != NOTHING:
+                count[s.tile[p][cell]] += 1
+            if s.covered[p][cell] != NOTHING:
+                count[s.covered[p][cell]] += 1
+    for kind in range(TILES):
+        if count[kind] != (TILE_COUNT[kind] if kind < KINDS else 0):
             return TILES_WRONG
     for stack in range(STACKS):
         if s.top[stack] != NOTHING and TILE_STACK[s.top[stack]] != stack:

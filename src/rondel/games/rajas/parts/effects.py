@@ -261,7 +261,8 @@ def give_yield(s):
         for kind in range(len(WHITE_YIELDS)):
             s.yields[kind] = s.gone[kind]
             s.gone[kind] = 0
-        note(s, YIELDS_SHUFFLED)
+        if yields_left(s) > 0:
+            note(s, YIELDS_SHUFFLED)
     if yields_left(s) > 0:
         push(s, DRAW, 0, 0, 0)
     else:
