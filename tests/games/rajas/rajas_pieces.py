@@ -127,7 +127,8 @@ def yield_name(effects: list[Effect]) -> str:
     """What stands on a yield tile."""
     words = []
     for one in effects:
-        word = "-".join([str(one.get("amount", 1)), one["give"], *one.get("colours", [])])
+        single = one["give"] == "dice" and one.get("amount", 1) == 1
+        word = "-".join([str(one.get("amount", 1)), "die" if single else one["give"], *one.get("colours", [])])
         words.append(word + (f"-per-{one['per']}" if "per" in one else ""))
     return "+".join(words)
 
