@@ -9,8 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import rondel
 from games.desk import Desk, short
+
+import rondel
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
@@ -92,7 +93,7 @@ def refused(state: State, text: str, game: Game | None = None) -> tuple[Any, ...
 
 def in_stack(stack: str) -> list[str]:
     """The names of the tiles of a stack."""
-    return [f"{stack.split('-')[0]}-{tile}" for tile in TILES[stack].split()]
+    return [f"{stack.split('-', maxsplit=1)[0]}-{tile}" for tile in TILES[stack].split()]
 
 
 def whole_turn(state: State, *texts: str, game: Game | None = None) -> State:

@@ -174,7 +174,7 @@ def test_a_space_takes_one_worker_only(seats: int, group: str) -> None:
     there = [2 + at % (seats - 1) for at in range(size)]
     extra = "won 2: money bridge\nboat 2: 21" if seats == 2 else ""
     text = f"{extra}\ndice 1: blue=123456 green=1 orange=1 purple=1\nmoney 1: 9"
-    if group.split("-")[0] in GOODS:
+    if group.split("-", maxsplit=1)[0] in GOODS:
         there = [2, 3][:size]
     state = stand(f"{text}\nworkers: {group}={','.join(map(str, there))}", seats)
     assert refused(state, group) == ("closed_full", group)

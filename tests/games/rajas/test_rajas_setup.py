@@ -111,7 +111,7 @@ def test_the_tiles_lie_in_twelve_shuffled_stacks_by_colour_and_back(seats: int) 
         assert odds(state) == dict.fromkeys(in_stack(stack), 1), "any of its tiles, each once"
         assert len(odds(state)) == count[stack.split("-")[1]]
         state, events = told(state, in_stack(stack)[1])
-        assert [(event.key, event.clause) for event in events][0] == ("shown", "RA-3")
+        assert (events[0].key, events[0].clause) == ("shown", "RA-3")
     seen = table(state).stacks
     assert {name: (stack.tile, stack.under) for name, stack in seen.items()} == {
         name: (in_stack(name)[1], len(in_stack(name)) - 1) for name in STACKS
