@@ -96,13 +96,12 @@ def in_stack(stack: str) -> list[str]:
     return [f"{stack.split('-', maxsplit=1)[0]}-{tile}" for tile in TILES[stack].split()]
 
 
-def whole_turn(state: State, *texts: str, game: Game | None = None) -> State:
-    """Plays some moves, then any that come first, until another turn begins or the game is over."""
+def whole_turn(state: State, game: Game | None = None) -> State:
+    """Plays what comes first until another turn begins or the game is over."""
     game = game or standard(state.seats)
-    turn, round_, script = game.turn(state), state.round, list(texts)
-    while (game.turn(state), state.round) == (turn, round_) and game.actor(state) != OVER:
-        state = play(state, script.pop(0) if script else moves(state, game)[0], game=game)
-    assert not script
+    turn = game.turn(state)
+    while game.turn(state) == turn and game.actor(state) != OVER:
+        state = play(state, moves(state, game)[0], game=game)
     return state
 
 

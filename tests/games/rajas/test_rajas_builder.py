@@ -130,7 +130,7 @@ def test_in_whole_games_a_tile_is_covered_only_so_that_all_stay_joined(seats: in
         for before in desk.walk(standard(seats), 60 + seed):
             pending = table(before).pending[0]
             if pending.key == "over":
-                seat = before.seat + 1
+                seat = table(before).seat + 1
                 one, top = me(before, seat), table(before).stacks[pending.args["stack"]].tile
                 colour, price = top.split("-")[0], cost(top)
                 # Each die at its best, as far as karma goes.

@@ -88,7 +88,7 @@ def test_no_statue_ever_holds_more_than_ten_dice(seats: int) -> None:
     for seed in (1, 2, 3):
         for state in desk.walk(standard(seats), seed):
             counts = [sum(map(len, one.dice.values())) for one in table(state).players]
-            counts[state.seat] += sum(table(state).hand.values())
+            counts[table(state).seat or 0] += sum(table(state).hand.values())
             most = max(most, *counts)
     assert most == 10
 
@@ -175,6 +175,20 @@ def test_one_karma_a_die_and_as_many_dice_as_karma_lasts(karma: int, most: int) 
     state = stand(f"karma 1: {karma}\ndice 1: blue=1111\ntops: blue-snake=blue-4S blue-cow=blue-7C blue-tiger=blue-10X")
     costs = {"blue-snake": 4, "blue-cow": 7, "blue-tiger": 10}
     assert moves(play(state, "quarry")) == [stack for stack, cost in costs.items() if cost <= most]
+
+
+@pytest.mark.clause("RA-11")
+@pytest.mark.parametrize(("top", "karma"), [("8T-fortress-mill", 1), ("9X-temple-mill", 2), ("10X-silk3-spice2", 2)])
+def test_karma_turns_the_dice_that_gain_most_by_it(top: str, karma: int) -> None:
+    # As they are 3; the 1 turned, 8; both turned, 11.
+    tops = f"tops: blue-snake=blue-4S blue-cow=blue-7C blue-tiger=blue-{top}"
+    for spent in range(3):
+        state = stand(f"karma 1: {spent}\ndice 1: blue=12\n{tops}")
+        assert (
+            ("blue-tiger" in moves(play(state, "quarry"))) == (spent >= karma)
+            if spent
+            else "quarry" not in moves(state)
+        )
 
 
 @pytest.mark.clause("RA-11")

@@ -49,6 +49,7 @@ def test_none_or_all_of_the_dice_may_be_rolled_again() -> None:
     assert happened == [] and me(after).dice["blue"] == [1, 3] and player(after) == 2
     after, _ = finish(state, "blue 1", "blue 3", "green 6", rolls="222")
     assert (me(after).dice["blue"], me(after).dice["green"]) == ([2, 2], [2])
+    assert moves(play(stand("dice 1: purple=4"), "outdoor-terrace")) == ["enough", "purple 4"]
     after, _ = finish(stand("money 1: 0"), "outdoor-terrace")
     assert player(after) == 2 and me(after).money == 2, "without dice there is nothing to choose"
 

@@ -131,6 +131,8 @@ def test_start_and_end_hold_any_number_of_boats() -> None:
     assert moves(state) == ["sail 1", "sail 2"], "there are no more spaces"
     assert [one.boat for one in table(play(state, "sail 2")).players] == [30, 30, 30, 0]
     assert happens(stand(at(29, value=3)), "harbour", "green 3")[2] == ("sailed", 1, 30, 1)
+    state = stand(at(27, "boat 2: 28\nboat 3: 29", value=3), 3)
+    assert happens(state, "harbour", "green 3")[2] == ("sailed", 1, 30, 1), "only the end is left"
 
 
 # --- yields ----------------------------------------------------------------------------------------------------------
@@ -344,4 +346,7 @@ def test_who_stops_before_it_wins_nothing_and_who_is_beyond_it_nothing_more() ->
 
 @pytest.mark.clause("RA-43")
 def test_each_player_has_an_own_worker_there() -> None:
-    assert ("worker", 1, 4) in happens(stand(at(20, "boat 2: 23\nboat 3: 25"), 3), "harbour", "green 1")
+    for seat, others in ((1, (2, 3)), (2, (1, 3)), (3, (1, 2))):
+        boats = "\n".join(f"boat {other}: {22 + other}" for other in others)
+        state = stand(f"seat: {seat}\nboat {seat}: 20\ndice {seat}: green=1\n{boats}", 3)
+        assert ("worker", seat, 4) in happens(state, "harbour", "green 1")

@@ -65,7 +65,7 @@ def one_to_go(seats: int, last: int, mogul: int = 0) -> str:
     if mogul:
         left.remove(mogul)
         there = [f"mogul={mogul}"]
-    spots = [group for group in GROUPS if group.endswith(("market", "balcony")) or group in FIGURES[1:]]
+    spots = [group for group in GROUPS if not group.endswith("terrace") and group != "mogul"]
     there += [f"{group}={seat}" for group, seat in zip(spots, left, strict=False)]
     return f"workers: {' '.join(there)}\nseat: {last}\nstarter: {last % seats + 1}"
 
