@@ -12,7 +12,7 @@ from typing import Any
 from games.desk import Desk, short
 
 import rondel
-from rondel.core.game import CHANCE, Game
+from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
 COLOURS = ("blue", "green", "orange", "purple")
@@ -26,6 +26,31 @@ BORDERS = {
     "N1": "3 money", "W1": "die", "W3": "2 karma", "W4": "die", "S1": "5 money", "S3": "die and upgrade",
     "S5": "5 money", "E4": "2 dice", "E2": "boat", "N5": "upgrade",
 }  # fmt: skip
+GROUPS = (
+    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
+    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
+)  # fmt: skip
+PRICES = {
+    2: {"quarry": [1, 2, 3, 4], "harbour": [0, 1, 2]},
+    3: {"quarry": [1, 1, 2, 2, 3], "harbour": [0, 1, 1, 2]},
+    4: {"quarry": [1, 1, 2, 2, 3, 4], "harbour": [0, 1, 1, 2]},
+}
+"""For each number of players the money that the spaces cost which fill in order."""
+TILES = {
+    "blue-snake": "4S-temple 4C-palace 3S-silk1 4C-tea2 4C-spice2 5T-fortress",
+    "blue-cow": "5T-mill 5C-spice3 6S-mill-tea1 7C-temple-palace 7T-tea2-silk1 7T-palace-silk1",
+    "blue-tiger": "8T-fortress-mill 9X-temple-mill 9X-palace-fortress 10X-silk3-spice2",
+    "green-snake": "4S-palace 4C-fortress 3S-silk1 4C-spice2 4C-tea2 5T-mill",
+    "green-cow": "5T-temple 5C-tea3 6S-temple-spice1 7C-palace-fortress 7T-spice2-silk1 7T-fortress-silk1",
+    "green-tiger": "8T-mill-temple 9X-palace-temple 9X-fortress-mill 10X-silk3-tea2",
+    "orange-snake": "4S-fortress 4C-mill 3S-tea1 4C-spice2 4C-silk2 5T-temple",
+    "orange-cow": "5T-palace 5C-silk3 6S-palace-spice1 7C-fortress-mill 7T-spice2-tea1 7T-mill-tea1",
+    "orange-tiger": "8T-temple-palace 9X-fortress-palace 9X-mill-temple 10X-tea3-silk2",
+    "purple-snake": "4S-mill 4C-temple 3S-spice1 4C-tea2 4C-silk2 5T-palace",
+    "purple-cow": "5T-fortress 5C-silk3 6S-fortress-tea1 7C-mill-temple 7T-tea2-spice1 7T-temple-spice1",
+    "purple-tiger": "8T-palace-fortress 9X-mill-fortress 9X-temple-palace 10X-spice3-silk2",
+}
+"""For each stack its tiles, without their colour."""
 
 desk = Desk("rajas", seats=2)
 standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens
@@ -55,6 +80,29 @@ def me(state: State, seat: int = 1) -> Any:
 def keys(events: list[Any]) -> list[str]:
     """The keys of events, one after the other."""
     return [event.key for event in events]
+
+
+def refused(state: State, text: str, game: Game | None = None) -> tuple[Any, ...]:
+    """Why a move is not possible: the key of the reason and what else it tells."""
+    game = game or standard(state.seats)
+    code = game.parse(state, text)
+    assert code not in game.legal(state)
+    reason = game.why_not(state, code)
+    return (reason.key, *reason.args.values())
+
+
+def in_stack(stack: str) -> list[str]:
+    """The names of the tiles of a stack."""
+    return [f"{stack.split('-', maxsplit=1)[0]}-{tile}" for tile in TILES[stack].split()]
+
+
+def whole_turn(state: State, game: Game | None = None) -> State:
+    """Plays what comes first until another turn begins or the game is over."""
+    game = game or standard(state.seats)
+    turn = game.turn(state)
+    while game.turn(state) == turn and game.actor(state) != OVER:
+        state = play(state, moves(state, game)[0], game=game)
+    return state
 
 
 def finish(state: State, *texts: str, rolls: str = "", game: Game | None = None) -> tuple[State, list[tuple[Any, ...]]]:
