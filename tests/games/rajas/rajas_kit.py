@@ -9,8 +9,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import rondel
 from games.desk import Desk, short
+
+import rondel
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
 
