@@ -65,6 +65,7 @@ from rondel.games.rajas.state import (
     LAY,
     LEAST_LEVEL,
     MOST_KARMA,
+    MOST_LATE,
     MOST_LEVEL,
     MOST_POINTS,
     MOST_TURNS,
@@ -286,7 +287,7 @@ def _read_course(instance: Instance, s: State, lines: Lines) -> None:
     usual = max(s.round - 1, 0) * s.seats * WORKERS + standing + (asked == PLACE)
     s.turn = lines.number("turn", 0, MOST_TURNS, min(usual, MOST_TURNS))
     s.placed = lines.number("placed", 0, 1, int(standing > 0 and (asked != PLACE or s.seat != s.starter)))
-    s.late = lines.number("late", 0, MOST_BONUSES, 0)
+    s.late = lines.number("late", 0, MOST_LATE, 0)
 
 
 def _read_won(instance: Instance, s: State, p: int, lines: Lines) -> None:
