@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 from games.rajas.rajas_kit import (
+    ASKED,
     BUILDINGS,
     CELLS,
     COLOURS,
+    COVERABLE,
     FIGURES,
     GOODS,
     STACKS,
@@ -147,7 +149,7 @@ def test_a_word_of_several_possible_moves_is_answered_with_them(lines: str, text
     "text",
     [
         "", "place", "quarry 1", "blue 0", "blue 7", "blue 3>3", "blue 3>5", "red 3", "blue-dog", "sail 10", "sail",
-        "palace none", "b3 NS", "a3 EW", "b2 N", "b2 NN", "z1 NS", "N2", "first 1", "blue-4S-temple", "pass", "٣", "roll",
+        "palace none", "b3 NS", "a3 EW", "b2 N", "b2 NN", "z1 NS", "N2", "first 1", "blue-4S-temple", "pass", "٣",
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_unreadable(text: str) -> None:
@@ -190,7 +192,6 @@ def test_the_tiles_cells_and_places_of_an_owners_box_have_their_own_names(tmp_pa
 
 # --- refusals --------------------------------------------------------------------------------------------------------
 
-COVERABLE = "province 1: b2=orange-4S-fortress/EW\ntops: purple-cow=purple-6S\n"
 CLOSED = [
     (2, "workers: outdoor-terrace=2", "outdoor-terrace", "closed_full", {}),
     (2, "workers: quarry=1,1,2,2\ndice 1: blue=6", "quarry", "closed_full", {}),
@@ -225,24 +226,6 @@ def test_a_closed_space_is_refused_with_its_reason(
     assert_not_legal(standard(seats), stand(f"{text}\nseat: 1", seats), move, reason, SPOKEN)
 
 
-ASKED = {
-    "place": "seat: 1",
-    "die": "dice 1: blue=1\npending: die harbour",
-    "build": "dice 1: blue=6\npending: build",
-    "sum": "dice 1: blue=6\npending: sum 4 blue; lay blue-snake\ntops: blue-snake=blue-4S",
-    "lay": "pending: lay blue-snake",
-    "cover": f"{COVERABLE}dice 1: purple=6\npending: cover",
-    "over": f"{COVERABLE}dice 1: purple=6\npending: over purple-cow",
-    "return": "dice 1: blue=1111111111\npending: return 1; take_dice 1 any",
-    "name": "pending: name 1 any",
-    "building": "pending: building",
-    "good": "pending: good 4",
-    "sail": "pending: sail 0 1",
-    "figure": "pending: figure",
-    "border": "province 1: b2=green-9X c2=blue-9X c1=purple-9X d1=orange-9X\npending: border W4 S1",
-    "pick": "dice 1: blue=1\npending: pick",
-}
-"""A position for every question."""
 ANSWERS = {
     "place": "quarry", "die": "purple 2", "build": "purple-snake", "sum": "purple 2", "lay": "a1 NES",
     "cover": "purple-snake", "over": "a1 NES", "return": "purple 2", "name": "blue", "building": "mill", "good": "tea",
