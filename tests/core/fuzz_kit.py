@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from core.core_kit import MODES, states
@@ -139,10 +139,26 @@ BLUNT: tuple[Mutation, ...] = (flip, delete, double, cut, odd)
 STRUCTURED: tuple[Mutation, ...] = (number, swap_lines, drop_line, splice, swap_words, move_word, tile)
 
 
-def mutated(rng: random.Random, text: str, other: str) -> str:
-    """One to three mutations, three in four of them structured."""
+def word_among(kinds: Sequence[Sequence[str]]) -> Mutation:
+    """A mutation by which one word becomes another of its kind."""
+
+    def word(rng: random.Random, text: str, _: str) -> str:
+        kind = rng.choice(kinds)
+        found = list(re.finditer(r"\b(" + "|".join(map(re.escape, kind)) + r")\b", text))
+        if not found:
+            return text
+        there = rng.choice(found)
+        return text[: there.start()] + rng.choice(kind) + text[there.end() :]
+
+    return word
+
+
+def mutated(
+    rng: random.Random, text: str, other: str, structured: Sequence[Mutation] = STRUCTURED, share: float = 0.75
+) -> str:
+    """One to three mutations, three in four of them, or another share, structured."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         if not text:
             break
-        text = rng.choice(STRUCTURED if rng.random() < 0.75 else BLUNT)(rng, text, other)
+        text = rng.choice(structured if rng.random() < share else BLUNT)(rng, text, other)
     return text

@@ -7,9 +7,10 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from games.azul_duel.azul_kit import COLOURS, LETTERS, PLATES, SIDES, box, make, moves, play, stand, standard
+from games.azul_duel.azul_kit import COLOURS, LETTERS, PLATES, SIDES, box, make, play, stand, standard
+from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
 
-from rondel.core.errors import BadChance, GameOver, IllegalMove, Unreadable
+from rondel.core.errors import BadChance, Unreadable
 from rondel.core.game import Reason
 from rondel.core.kernel import State
 from rondel.core.messages import LANGUAGES
@@ -61,17 +62,13 @@ def chance() -> State:
 
 
 def test_every_move_has_its_name_and_is_read_back() -> None:
-    game = standard()
-    assert game.facts.moves == len(MOVES) == len(set(MOVES)) == 201
-    assert [game.name(asked(), code) for code in range(201)] == MOVES
-    assert [game.parse(asked(), name) for name in MOVES] == list(range(201))
+    assert standard().facts.moves == len(MOVES) == 201
+    assert_names(standard(), asked(), MOVES)
 
 
 def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
-    game = standard()
-    assert game.facts.chances == len(CHANCES) == len(set(CHANCES)) == 50
-    assert [game.name(chance(), code) for code in range(50)] == CHANCES
-    assert [game.parse(chance(), name) for name in CHANCES] == list(range(50))
+    assert standard().facts.chances == len(CHANCES) == 50
+    assert_names(standard(), chance(), CHANCES)
 
 
 @pytest.mark.parametrize("name", MOVES)
@@ -111,18 +108,14 @@ def test_the_halves_of_a_chip_may_be_written_in_either_order(kind: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
-        standard().parse(asked(), text)
-    assert (error.value.key, error.value.arguments) == ("unreadable_move", {"text": text})
+    assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
 @pytest.mark.parametrize(
     "text", ["", "b l u e", "first", "first 0", "first 3", "YKST", "green", "BB", "draw", "sun L blue"]
 )
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
-        standard().parse(chance(), text)
-    assert (error.value.key, error.value.arguments) == ("unreadable", {"text": text})
+    assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
 
 def test_a_letter_alone_is_a_chip_and_no_tile() -> None:
@@ -134,9 +127,7 @@ def test_a_letter_alone_is_a_chip_and_no_tile() -> None:
 
 def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
     for state in (asked(), chance()):
-        with pytest.raises(Unreadable) as error:
-            standard().parse(state, "x" * 5000)
-        assert error.value.arguments["text"] == "x" * 40
+        assert unreadable(standard(), state, "x" * 5000)[1] == {"text": "x" * 40}
 
 
 def test_the_plates_of_an_owners_box_have_their_own_names(tmp_path: Path) -> None:
@@ -213,13 +204,7 @@ REFUSED += [
 @pytest.mark.parametrize(("text", "move", "key", "args"), REFUSED)
 def test_a_move_is_refused_with_its_reason(text: str, move: str, key: str, args: dict[str, object]) -> None:
     game, state = standard(), stand(text)
-    code = game.parse(state, move)
-    assert move not in moves(state)
-    assert game.why_not(state, code) == Reason(key, args)
-    with pytest.raises(IllegalMove) as error:
-        game.play(state, code)
-    assert (error.value.key, error.value.arguments) == (key, args)
-    assert all(len(error.value.say(language)) > 10 for language in LANGUAGES)
+    assert_not_legal(game, state, move, Reason(key, args))
 
 
 PHASES = {
@@ -267,20 +252,9 @@ def test_a_move_of_another_phase_is_answered_with_what_is_to_be_done_now(phase: 
 
 
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:
-    game = standard()
-    assert game.why_not(chance(), 0) == Reason("chance_acts")
-    over = stand("phase: over")
-    assert game.why_not(over, 0) == Reason("game_over")
-    with pytest.raises(GameOver):
-        game.play(over, 0)
-    for code in (-1, 201, 9999):
-        assert game.why_not(asked(), code) == Reason("no_such_move", {"code": code})
+    assert_nothing_else_is_a_move(standard(), asked(), chance(), stand("phase: over"))
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_every_code_that_is_not_legal_has_a_reason(phase: str) -> None:
-    game, state = standard(), stand(PHASES[phase])
-    legal = game.legal(state)
-    assert legal == sorted(set(legal)) and legal
-    for code in set(range(201)) - set(legal):
-        assert game.why_not(state, code).key
+    assert_reasons(standard(), stand(PHASES[phase]))

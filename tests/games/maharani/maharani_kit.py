@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from games.desk import Desk, short
+
 import rondel
-from rondel.core.event import Event
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
 
 COLOURS = ("blue", "orange", "red", "yellow", "green", "purple")
@@ -97,12 +97,13 @@ def pointing(tile: str, space: str) -> str:
     return CLOCK[(CLOCK.index(FIRST_EDGE[EDGE[space]]) + int(tile[-1])) % 4]
 
 
+desk = Desk("maharani", seats=4)
+standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens
+moves, odds, player, table = desk.moves, desk.odds, desk.player, desk.table
+by_chance, walk, deeds = desk.by_chance, desk.walk, desk.deeds
+
+
 # --- games and boxes -------------------------------------------------------------------------------------------------
-
-
-@cache
-def standard(seats: int = 4) -> Game:
-    return rondel.game("maharani", seats)
 
 
 def make(components: Path, seats: int = 4) -> Game:
@@ -140,72 +141,15 @@ def recut(changes: Mapping[int, tuple[str, int | None]]) -> list[dict[str, Any]]
 # --- positions and plays ---------------------------------------------------------------------------------------------
 
 
-def stand(text: str, seats: int = 4, game: Game | None = None) -> State:
-    """A position from the lines that matter."""
-    rows = (row.strip() for row in text.strip().splitlines())
-    return (game or standard(seats)).load("\n".join(["maharani", *rows]))
-
-
-def play(state: State, *texts: str, game: Game | None = None) -> State:
-    """Plays moves and chance outcomes by their notation, one after the other."""
-    return told(state, *texts, game=game)[0]
-
-
-def told(state: State, *texts: str, game: Game | None = None) -> tuple[State, list[Event]]:
-    """The position after some moves and chance outcomes, each of which leads to a sound one, and what happened."""
-    game = game or standard(state.seats)
-    events: list[Event] = []
-    for text in texts:
-        state, more = game.step(state, game.parse(state, text))
-        assert game.flaw(state) is None
-        events += more
-    return state, events
-
-
-def happens(state: State, *texts: str, game: Game | None = None) -> list[tuple[Any, ...]]:
-    """What some moves make happen: of each event its key, its player from 1 if it has one, and its arguments."""
-    return [short(event) for event in told(state, *texts, game=game)[1]]
-
-
-def short(event: Event) -> tuple[Any, ...]:
-    seat = () if event.seat is None else (event.seat + 1,)
-    return (event.key, *seat, *(tuple(one) if isinstance(one, list) else one for one in event.args.values()))
-
-
 def earned(state: State, *texts: str, key: str, game: Game | None = None) -> list[int]:
     """The gold of the events of one kind."""
     return [event.args["gold"] for event in told(state, *texts, game=game)[1] if event.key == key]
-
-
-def moves(state: State, game: Game | None = None) -> list[str]:
-    """All legal moves, or all outcomes of chance."""
-    game = game or standard(state.seats)
-    if game.actor(state) == CHANCE:
-        return list(game.chance(state).names)
-    return [game.name(state, code) for code in game.legal(state)]
 
 
 def targets(state: State, slot: int, game: Game | None = None) -> list[str]:
     """The spaces to which the tile of a rondel space can go."""
     found = [move.split() for move in moves(state, game)]
     return list(dict.fromkeys(words[1] for words in found if words[0] == str(slot)))
-
-
-def odds(state: State, game: Game | None = None) -> dict[str, int]:
-    """What chance can do now, with the weights."""
-    chance = (game or standard(state.seats)).chance(state)
-    return dict(zip(chance.names, chance.weights, strict=True))
-
-
-def player(state: State) -> int:
-    """Who is to act, from 1; 0 is chance, -1 nobody."""
-    actor = standard(state.seats).actor(state)
-    return {CHANCE: 0, OVER: -1}.get(actor, actor + 1)
-
-
-def table(state: State, game: Game | None = None) -> Any:
-    """What everybody sees."""
-    return (game or standard(state.seats)).view(state, None)
 
 
 def gold(state: State) -> tuple[int, ...]:
@@ -247,41 +191,6 @@ def tiles(state: State) -> Counter[str]:
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------
-
-
-def by_chance(state: State, *first: str, game: Game | None = None, seed: int = 1) -> State:
-    """Lets chance act, with these outcomes first and then any, until a player is asked or the game is over."""
-    game = game or standard(state.seats)
-    rng = random.Random(seed)
-    script = list(first)
-    while game.actor(state) == CHANCE:
-        chance = game.chance(state)
-        code = game.parse(state, script.pop(0)) if script else rng.choices(chance.codes, chance.weights)[0]
-        state = game.play(state, code)
-    assert not script
-    return state
-
-
-def walk(game: Game, seed: int) -> Iterator[State]:
-    """Every position of one random game, chance included."""
-    yield game.setup()
-    for _, _, after in deeds(game, seed):
-        yield after
-
-
-def deeds(game: Game, seed: int) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-    """Every step of one random game: the position before it, what happened, the position after it."""
-    rng = random.Random(seed)
-    state = game.setup()
-    while game.actor(state) != OVER:
-        if game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
-        else:
-            code = rng.choice(game.legal(state))
-        after, events = game.step(state, code)
-        yield state, events, after
-        state = after
 
 
 def turn(state: State, *texts: str, drawn: tuple[str, ...] = (), game: Game | None = None) -> tuple[State, list[Any]]:

@@ -20,8 +20,9 @@ from games.maharani.maharani_kit import (
     stand,
     standard,
 )
+from games.refusals import flaw
 
-from rondel.core.errors import BadPosition
+from rondel.core.errors import Argument
 from rondel.core.game import Game, Reason
 from rondel.core.kernel import State
 
@@ -40,12 +41,9 @@ CENTRED = f"laid: {' '.join(f'{space}={colour}' for space, colour in zip(CENTRES
 NW, THREE = full("NW"), full("NW", "NE", "SE")
 
 
-def refused(text: str, seats: int, game: Game | None = None) -> str:
+def refused(text: str, seats: int, game: Game | None = None) -> Argument:
     """The field for which a text is refused."""
-    with pytest.raises(BadPosition) as error:
-        stand(text, seats, game)
-    assert error.value.key == "flaw"
-    return str(error.value.arguments["field"])
+    return flaw(lambda: stand(text, seats, game))
 
 
 @pytest.mark.parametrize(

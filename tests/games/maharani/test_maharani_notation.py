@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from games.maharani.maharani_kit import CENTRES, COLOURS, MUST_REFRESH, SPACES, WORKERS, moves, play, stand, standard
+from games.maharani.maharani_kit import CENTRES, COLOURS, MUST_REFRESH, SPACES, WORKERS, play, stand, standard
+from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
 
-from rondel.core.errors import Ambiguous, BadChance, GameOver, IllegalMove, Unreadable
+from rondel.core.errors import Ambiguous, BadChance, Unreadable
 from rondel.core.game import Reason
 from rondel.core.kernel import State
 from rondel.core.messages import LANGUAGES
@@ -50,17 +51,13 @@ def chance() -> State:
 
 
 def test_every_move_has_its_name_and_is_read_back() -> None:
-    game = standard()
-    assert game.facts.moves == len(MOVES) == len(set(MOVES)) == 6 + 4 * 56 * 2
-    assert [game.name(asked(), code) for code in range(len(MOVES))] == MOVES
-    assert [game.parse(asked(), name) for name in MOVES] == list(range(len(MOVES)))
+    assert standard().facts.moves == len(MOVES) == 6 + 4 * 56 * 2
+    assert_names(standard(), asked(), MOVES)
 
 
 def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
-    game = standard()
-    assert game.facts.chances == len(CHANCES) == len(set(CHANCES)) == 4 + 66
-    assert [game.name(chance(), code) for code in range(len(CHANCES))] == CHANCES
-    assert [game.parse(chance(), name) for name in CHANCES] == list(range(len(CHANCES)))
+    assert standard().facts.chances == len(CHANCES) == 4 + 66
+    assert_names(standard(), chance(), CHANCES)
 
 
 @pytest.mark.parametrize("name", ["end", "refresh", "worker red", "1 a2", "3 b3 own", "4 g6 away"])
@@ -126,24 +123,17 @@ def test_a_space_that_there_is_not_is_named(text: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
-        standard().parse(asked(), text)
-    assert (error.value.key, error.value.arguments) == ("unreadable_move", {"text": text})
-    assert all(text in error.value.say(language) for language in LANGUAGES)
+    assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
 @pytest.mark.parametrize("text", ["", "blue", "blue-c0", "blue-h4", "blue h2", "black-c", "first", "first 5", "end"])
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
-    with pytest.raises(Unreadable) as error:
-        standard().parse(chance(), text)
-    assert (error.value.key, error.value.arguments) == ("unreadable", {"text": text})
+    assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
 
 def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
     for state in (asked(), chance()):
-        with pytest.raises(Unreadable) as error:
-            standard().parse(state, "x" * 5000)
-        assert error.value.arguments["text"] == "x" * 40
+        assert unreadable(standard(), state, "x" * 5000)[1] == {"text": "x" * 40}
 
 
 def test_a_tile_that_is_not_in_the_box_cannot_be_drawn() -> None:
@@ -203,24 +193,11 @@ REFUSED = [
 @pytest.mark.parametrize(("seats", "text", "move", "key", "args"), REFUSED)
 def test_a_move_is_refused_with_its_reason(seats: int, text: str, move: str, key: str, args: dict[str, object]) -> None:
     game, state = standard(seats), stand(text, seats)
-    code = game.parse(state, move)
-    assert move not in moves(state)
-    assert game.why_not(state, code) == Reason(key, args)
-    with pytest.raises(IllegalMove) as error:
-        game.play(state, code)
-    assert (error.value.key, error.value.arguments) == (key, args)
-    assert all(len(error.value.say(language)) > 10 for language in LANGUAGES)
+    assert_not_legal(game, state, move, Reason(key, args))
 
 
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:
-    game = standard()
-    assert game.why_not(chance(), 0) == Reason("chance_acts")
-    over = stand("phase: over\nfree:")
-    assert game.why_not(over, 0) == Reason("game_over")
-    with pytest.raises(GameOver):
-        game.play(over, 0)
-    for code in (-1, len(MOVES), 9999):
-        assert game.why_not(asked(), code) == Reason("no_such_move", {"code": code})
+    assert_nothing_else_is_a_move(standard(), asked(), chance(), stand("phase: over\nfree:"))
 
 
 @pytest.mark.parametrize(
@@ -232,10 +209,4 @@ def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes()
     ],
 )
 def test_every_code_that_is_not_legal_has_a_reason(seats: int, text: str) -> None:
-    game, state = standard(seats), stand(text, seats)
-    legal = game.legal(state)
-    assert legal == sorted(set(legal)) and legal
-    for code in set(range(len(MOVES))) - set(legal):
-        reason = game.why_not(state, code)
-        assert reason.key != "not_now"
-        assert all(game.messages.say(reason.key, reason.args, language) for language in LANGUAGES)
+    assert_reasons(standard(seats), stand(text, seats))

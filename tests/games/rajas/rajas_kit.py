@@ -51,6 +51,26 @@ TILES = {
     "purple-tiger": "8T-palace-fortress 9X-mill-fortress 9X-temple-palace 10X-spice3-silk2",
 }
 """For each stack its tiles, without their colour."""
+COVERABLE = "province 1: b2=orange-4S-fortress/EW\ntops: purple-cow=purple-6S\n"
+"""Orange 4, which purple 6 can cover."""
+ASKED = {
+    "place": "seat: 1",
+    "die": "dice 1: blue=1\npending: die harbour",
+    "build": "dice 1: blue=6\npending: build",
+    "sum": "dice 1: blue=6\npending: sum 4 blue; lay blue-snake\ntops: blue-snake=blue-4S",
+    "lay": "pending: lay blue-snake",
+    "cover": f"{COVERABLE}dice 1: purple=6\npending: cover",
+    "over": f"{COVERABLE}dice 1: purple=6\npending: over purple-cow",
+    "return": "dice 1: blue=1111111111\npending: return 1; take_dice 1 any",
+    "name": "pending: name 1 any",
+    "building": "pending: building",
+    "good": "pending: good 4",
+    "sail": "pending: sail 0 1",
+    "figure": "pending: figure",
+    "border": "province 1: b2=green-9X c2=blue-9X c1=purple-9X d1=orange-9X\npending: border W4 S1",
+    "pick": "dice 1: blue=1\npending: pick",
+}
+"""A position for every question."""
 
 desk = Desk("rajas", seats=2)
 standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens

@@ -42,6 +42,7 @@ from rondel.games.rajas.state import (
     DISCARD,
     DONE,
     DRAW,
+    FIRST,
     LEAST_LEVEL,
     MOST_WON,
     NAME,
@@ -55,7 +56,7 @@ from rondel.games.rajas.state import (
     WORKERS,
 )
 
-rules, frames, effects = kit.rules, kit.pending_checks, kit.effects
+rules, frames, effects, course = kit.rules, kit.pending_checks, kit.effects, kit.course
 pending, dice, province, river, tracks, board = (
     kit.pending, kit.dice, kit.province, kit.river, kit.tracks, kit.board,
 )  # fmt: skip
@@ -386,6 +387,11 @@ def flaw_of_set_up(s):
                 return SET_UP
     asked = pending.top(s)
     if asked == REVEAL and dice.in_hand(s) > 0:
+        return SET_UP
+    lowest = 0
+    for p in range(s.seats):
+        lowest += course.is_lowest(s, p)
+    if asked == FIRST and lowest == 1:
         return SET_UP
     return SOUND
 

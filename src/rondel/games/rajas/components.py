@@ -92,6 +92,8 @@ MEASURED = (*COUNTED, "karma", "boat", "one_good")
 """What has an amount."""
 ANY = 0
 """Dice of any colour."""
+MOST_START_MONEY = 6
+"""RA-6: the money that the last of four players starts with."""
 
 
 class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -122,13 +124,16 @@ TrackSpace = Annotated[int, msgspec.Meta(ge=1, le=120)]
 
 
 class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tracks: bonuses, the spaces of the inactive workers, and the sum at which the markers meet (RA-32)."""
+    """The tracks: bonuses, the spaces of the inactive workers, and the sum at which the markers meet (RA-32).
+
+    Nobody starts with anything reached, nor with markers that have met.
+    """
 
     fame: Bonuses
     money: Bonuses
     fame_worker: TrackSpace
     money_worker: TrackSpace
-    meeting: Annotated[int, msgspec.Meta(ge=2, le=200)]
+    meeting: Annotated[int, msgspec.Meta(ge=MOST_START_MONEY // 2 + 1, le=200)]
 
 
 class River(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -282,9 +287,7 @@ def _check(box: Components, demand: Demand) -> None:
     _check_chambers(box.palace.value.chambers, demand)
     river = box.river.value
     demand(river.bridge < len(river.spaces), "river.value.bridge", Phrase("box_bridge"), river.bridge)
-    for track in ("fame", "money"):
-        places = [bonus.at for bonus in getattr(box.tracks.value, track)]
-        demand(places == sorted(set(places)), f"tracks.value.{track}", Phrase("box_ascending"), places)
+    _check_tracks(box.tracks.value, demand)
     if _check_province(box.province.value, demand):
         _check_borders(box, demand)
     for colour in COLOURS:
@@ -295,6 +298,16 @@ def _check(box: Components, demand: Demand) -> None:
     demand(len(set(yields)) == len(yields), "white_yields.value", Phrase("box_yields"), yields)
     depth = deepest(box)
     demand(depth <= DEEPEST, "river.value.spaces", Phrase("box_depth", {"most": DEEPEST}), depth)
+
+
+def _check_tracks(tracks: Tracks, demand: Demand) -> None:
+    for track in ("fame", "money"):
+        places = [bonus.at for bonus in getattr(tracks, track)]
+        demand(places == sorted(set(places)), f"tracks.value.{track}", Phrase("box_ascending"), places)
+    start = Phrase("box_start", {"most": MOST_START_MONEY})
+    for at, bonus in enumerate(tracks.money):
+        demand(bonus.at > MOST_START_MONEY, f"tracks.value.money[{at}].at", start, bonus.at)
+    demand(tracks.money_worker > MOST_START_MONEY, "tracks.value.money_worker", start, tracks.money_worker)
 
 
 def _lists(box: Components) -> Iterable[tuple[str, list[Effect]]]:
@@ -327,6 +340,8 @@ def _check_effect(field: str, effect: Effect, demand: Demand) -> None:
     chamber = field.startswith("palace.value.chambers")
     closed = give == "cover" or effect.exactly
     demand(not closed or chamber, f"{field}.give", Phrase("box_chamber_only", {"give": give}), give)
+    # RA-30: a chain always ends, so no palace action leads to another.
+    demand(give != "palace" or not chamber, f"{field}.give", Phrase("box_no_palace"), give)
 
 
 def _check_chambers(chambers: tuple[list[Effect], ...], demand: Demand) -> None:
@@ -345,9 +360,12 @@ def deepest(box: Components) -> int:
         *((border.yields, 1) for border in box.borders.value),
         *((tile.yields, tile.count) for tile in box.white_yields.value),
     ]
+    given = [effect.give for effects, count in lists for effect in effects * count]
     waiting = sum((len(effects) - 1) * count for effects, count in lists)
-    actions = sum(effect.give == "palace" for effects, count in lists for effect in effects * count)
-    # The turn, the action of a chamber with what waits in it, and what is being done.
+    # A yield tile drawn waits to be discarded.
+    waiting += given.count("yield_tile")
+    actions = given.count("palace") + sum(effect.give == "palace" for effect in box.palace.value.outdoor)
+    # The turn, the action of a space with what waits in it, and what is being done.
     return 4 + (1 + actions) * MOST_EFFECTS + waiting + 3
 
 

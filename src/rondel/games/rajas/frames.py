@@ -17,7 +17,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "sail": ("least", "most"), "border": ("place", "other"), "pick": ("floor",), "money": ("amount", "per"),
     "fame": ("amount", "per"), "karma": ("amount",), "dice": ("amount", "per", "colours"), "upgrade": ("amount",),
     "late_upgrade": ("amount",), "boat": ("least", "most"), "palace": ("amount",), "mixed_goods": ("amount",),
-    "one_good": ("most", "good"), "cover_tile": ("amount",), "yield_tile": ("amount",), "reroll": ("amount",),
+    "one_good": ("most", "good"), "yield_tile": ("amount",), "reroll": ("amount",),
     "take_dice": ("amount", "colours", "floor"), "put": ("stack", "cell", "roads"), "income": ("tile",),
     "border_yield": ("place",), "discard": ("yields",), "hand": ("player",),
 }  # fmt: skip

@@ -35,7 +35,7 @@ that are left out are those that follow from the rest, money is that of the star
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rondel.core.errors import BadPosition
 from rondel.core.kernel import Instance, State
@@ -65,6 +65,7 @@ from rondel.games.rajas.state import (
     LAY,
     LEAST_LEVEL,
     MOST_KARMA,
+    MOST_LATE,
     MOST_LEVEL,
     MOST_POINTS,
     MOST_TURNS,
@@ -200,9 +201,9 @@ def _read_province(instance: Instance, called: Names, s: State, p: int, lines: L
     for cell, word in pairs(field, lines.text(field), called.cells):
         laid, covers, under = word.partition("<")
         if covers:
-            s.covered[p][cell] = _take(called, s, field, under)
+            s.covered[p][cell] = _take(called, s, under)
         name, told, sides = laid.partition("/")
-        kind = _take(called, s, field, name)
+        kind = _take(called, s, name)
         s.tile[p][cell] = kind
         ways = [ends for way, ends in enumerate(TURNS) if instance.tables["tile_turns"][kind][way]]
         roads = [road_name(ends) for ends in ways]
@@ -218,9 +219,9 @@ def _read_province(instance: Instance, called: Names, s: State, p: int, lines: L
     s.joined[p] = sum(1 << place for place in set(joined))
 
 
-def _take(called: Names, s: State, field: str, word: str) -> int:
-    """A tile of the supply with this name or, if there is none, one whose name begins so."""
-    left = [kind for kind in range(len(called.tiles)) if s.stack[kind]]
+def _take(called: Names, s: State, word: str, among: Iterable[int] | None = None) -> int:
+    """A tile of the supply, or of a part of it, with this name or, if there is none, one whose name begins so."""
+    left = [kind for kind in (range(len(called.tiles)) if among is None else among) if s.stack[kind]]
     named = [kind for kind in left if called.tiles[kind] == word]
     alike = [kind for kind in left if re.match(rf"{re.escape(word)}(?![0-9])", called.tiles[kind])] if word else []
     if not named and not alike:
@@ -262,10 +263,10 @@ def _read_supply(instance: Instance, called: Names, s: State, lines: Lines) -> N
     tops = dict(pairs("tops", lines.text("tops"), STACK_NAMES))
     for stack, word in tops.items():
         if word != HIDDEN:
-            s.top[stack] = _take(called, s, "tops", word)
+            s.top[stack] = _take(called, s, word, _lying_in(instance, stack))
     turned_up = [s.a[at] for at in range(s.depth) if s.kind[at] == REVEAL]
     for stack in range(len(STACK_NAMES)):
-        left = [kind for kind in range(len(called.tiles)) if s.stack[kind] and _lies_in(instance, kind, stack)]
+        left = [kind for kind in _lying_in(instance, stack) if s.stack[kind]]
         if stack not in tops and stack not in turned_up and left:
             s.top[stack] = left[0]
             s.stack[left[0]] -= 1
@@ -276,8 +277,9 @@ def _read_supply(instance: Instance, called: Names, s: State, lines: Lines) -> N
             raise _flawed("yields")
 
 
-def _lies_in(instance: Instance, kind: int, stack: int) -> bool:
-    return bool(instance.tables["tile_stack"][kind] == stack)
+def _lying_in(instance: Instance, stack: int) -> list[int]:
+    """The kinds of tiles of a stack."""
+    return [kind for kind, lies_in in enumerate(instance.tables["tile_stack"]) if lies_in == stack]
 
 
 def _read_course(instance: Instance, s: State, lines: Lines) -> None:
@@ -285,7 +287,7 @@ def _read_course(instance: Instance, s: State, lines: Lines) -> None:
     usual = max(s.round - 1, 0) * s.seats * WORKERS + standing + (asked == PLACE)
     s.turn = lines.number("turn", 0, MOST_TURNS, min(usual, MOST_TURNS))
     s.placed = lines.number("placed", 0, 1, int(standing > 0 and (asked != PLACE or s.seat != s.starter)))
-    s.late = lines.number("late", 0, MOST_BONUSES, 0)
+    s.late = lines.number("late", 0, MOST_LATE, 0)
 
 
 def _read_won(instance: Instance, s: State, p: int, lines: Lines) -> None:

@@ -58,6 +58,8 @@ LEAST_LEVEL, MOST_LEVEL = 2, 4
 FIRST_MONEY = 3
 MOST_POINTS = 9999
 """RA-61: the tracks have no end, but a game has: nobody has a turn after his markers have met."""
+MOST_LATE = 127
+"""RA-56: one in the standard box; an owner's may have a late upgrade wherever something is given."""
 MOST_TURNS = ROUNDS * SEATS * (WORKERS + 3)
 DICE = len(COLOURS) * FACES
 """Dice that differ."""
@@ -107,7 +109,7 @@ LAYOUT = Struct(
     Field("money_had", (SEATS,), high=MOST_BONUSES),
     Field("won", (SEATS,), high=7),
     Field("met", (SEATS,), high=SEATS),
-    Field("late", high=MOST_BONUSES),
+    Field("late", high=MOST_LATE),
     Field("level", (SEATS, len(BUILDINGS)), high=MOST_LEVEL),
     Field("dice", (SEATS, DICE), high=DICE_OF_COLOUR),
     Field("supply", (len(COLOURS),), high=DICE_OF_COLOUR),

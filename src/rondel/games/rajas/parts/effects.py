@@ -169,6 +169,8 @@ def give(s, kind, a, b, c):
         give_yield(s)
     elif dice.owned(s, p) > 0:  # REROLL
         push(s, PICK, 0, 0, 0)
+    else:
+        push(s, DUE, 0, 0, 0)
 
 
 @rule

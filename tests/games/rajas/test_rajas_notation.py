@@ -1,0 +1,257 @@
+"""Notation of Rajas: the name of every code, how it may be written, and why a move is refused."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.rajas.rajas_kit import (
+    ASKED,
+    BUILDINGS,
+    CELLS,
+    COLOURS,
+    COVERABLE,
+    FIGURES,
+    GOODS,
+    STACKS,
+    make,
+    moves,
+    play,
+    stand,
+    standard,
+    tables,
+)
+from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
+
+from rondel.core.errors import Ambiguous, BadChance, Unreadable
+from rondel.core.game import Reason
+from rondel.core.kernel import State
+
+SPOKEN = ("en",)
+"""The languages in which the game has its words."""
+GROUPS = (
+    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
+    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
+)  # fmt: skip
+PLACES = ("N1", "W1", "W3", "W4", "S1", "S3", "S5", "E4", "E2", "N5")
+WAYS = ("NE", "NS", "ES", "NES", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW")
+"""All sets of two or more sides, where N is 1, E is 2, S is 4 and W is 8."""
+MOVES = [
+    "enough",
+    *GROUPS,
+    *(
+        name
+        for colour in COLOURS
+        for value in range(1, 7)
+        for name in (f"{colour} {value}", f"{colour} {7 - value}>{value}")
+    ),
+    *STACKS,
+    *COLOURS,
+    *BUILDINGS,
+    *GOODS,
+    "stay",
+    *(f"sail {steps}" for steps in range(1, 10)),
+    *(f"palace {figure}" for figure in FIGURES),
+    *PLACES,
+    *(f"border {number}" for number in range(11, 23)),
+    *(f"{cell} {way}" for cell in CELLS for way in WAYS),
+]
+YIELDS = ("1-dice", "3-money", "1-upgrade", "1-karma")
+
+
+@cache
+def asked() -> State:
+    """A position in which a player is to act."""
+    return stand("seat: 1")
+
+
+@cache
+def chance() -> State:
+    """One in which chance is."""
+    return standard().setup()
+
+
+# --- names -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_ways_of_a_tile_are_all_sets_of_two_or_more_sides() -> None:
+    assert set(WAYS) == {"".join(sides) for n in (2, 3, 4) for sides in combinations("NESW", n)}
+
+
+def test_every_move_has_its_name_and_is_read_back() -> None:
+    assert standard().facts.moves == len(MOVES) == 131 + 11 * 18
+    assert_names(standard(), asked(), MOVES)
+
+
+def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
+    game, state = standard(), chance()
+    names = [*(f"first {seat}" for seat in range(1, 5)), *map(str, range(1, 7)), *YIELDS]
+    tiles = [tile.tile for tile in game.view(state, None).stacks.values()]  # type: ignore[attr-defined]
+    assert tiles == [None] * 12
+    codes = [*range(14), *range(42, 42 + 64)]
+    found = [game.name(state, code) for code in codes]
+    assert found[:14] == names and len(set(found)) == len(found)
+    assert found[14] == "blue-4S-temple" and found[-1] == "purple-10X-spice3-silk2"
+    assert [game.parse(state, name) for name in found] == codes
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["enough", "quarry", "blue-terrace", "blue 3", "blue 4>3", "blue-cow", "stay", "palace dancer", "W4", "b2 NES"],
+)
+def test_capitals_commas_and_blanks_do_not_matter(name: str) -> None:
+    code = MOVES.index(name)
+    for text in (name.upper(), name.title(), f"  {name.replace(' ', '   ')} ", name.replace(" ", ", ")):
+        assert standard().parse(asked(), text) == code
+
+
+@pytest.mark.parametrize("text", ["b2 NES", "b2 SEN", "B2 ens", "b2, esn"])
+def test_the_sides_of_a_tiles_roads_may_be_named_in_any_order(text: str) -> None:
+    assert standard().parse(asked(), text) == MOVES.index("b2 NES")
+
+
+@pytest.mark.parametrize(
+    ("lines", "text", "meant"),
+    [
+        ("seat: 1", "outdoor", "outdoor-terrace"),
+        ("seat: 1", "mixed", "mixed-market"),
+        ("seat: 1", "purple terrace", "purple-terrace"),
+        ("dice 1: orange=4", "balcony", "orange-balcony"),
+        ("pending: sail 0 1", "1", "sail 1"),
+        ("dice 1: blue=6\npending: build", "snake", "blue-snake"),
+        ("pending: figure", "palace yogi", "palace yogi"),
+    ],
+)
+def test_a_word_that_only_one_possible_move_has_is_enough(lines: str, text: str, meant: str) -> None:
+    tops = "tops: blue-snake=blue-4S blue-cow=blue-7C blue-tiger=blue-8T"
+    state = stand(f"{lines}\n{tops}\nkarma 1: 0")
+    assert standard().name(state, standard().parse(state, text)) == meant
+
+
+@pytest.mark.parametrize(
+    ("lines", "text", "possible"),
+    [
+        ("seat: 1", "terrace", ["outdoor-terrace", *(f"{colour}-terrace" for colour in COLOURS)]),
+        ("pending: lay blue-snake\ntops: blue-snake=blue-4C-palace", "b2", ["b2 NE", "b2 ES"]),
+        ("dice 1: blue=14 green=1\nkarma 1: 0\npending: pick", "1", ["blue 1", "green 1"]),
+    ],
+)
+def test_a_word_of_several_possible_moves_is_answered_with_them(lines: str, text: str, possible: list[str]) -> None:
+    with pytest.raises(Ambiguous) as error:
+        standard().parse(stand(lines), text)
+    assert (error.value.key, error.value.arguments) == ("ambiguous_move", {"text": text, "possible": possible})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "place", "quarry 1", "blue 0", "blue 7", "blue 3>3", "blue 3>5", "red 3", "blue-dog", "sail 10", "sail",
+        "palace none", "b3 NS", "a3 EW", "b2 N", "b2 NN", "z1 NS", "N2", "first 1", "blue-4S-temple", "pass", "٣",
+    ],
+)  # fmt: skip
+def test_what_is_no_move_is_unreadable(text: str) -> None:
+    assert unreadable(standard(), asked(), text, SPOKEN) == ("unreadable_move", {"text": text})
+
+
+@pytest.mark.parametrize("text", ["", "0", "7", "first", "first 5", "blue", "blue-4S", "2-money", "enough", "1 2"])
+def test_what_is_no_outcome_is_unreadable(text: str) -> None:
+    assert unreadable(standard(), chance(), text, SPOKEN) == ("unreadable", {"text": text})
+
+
+def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
+    for state in (asked(), chance()):
+        assert unreadable(standard(), state, "x" * 5000, SPOKEN)[1] == {"text": "x" * 40}
+
+
+def test_what_chance_cannot_do_now_is_refused() -> None:
+    for text in ("3", "first 1", "3-money", "green-4S-palace"):
+        with pytest.raises(BadChance):
+            play(chance(), text)
+
+
+def test_the_tiles_cells_and_places_of_an_owners_box_have_their_own_names(tmp_path: Path) -> None:
+    data = tables()
+    province = {**data["province"]["value"], "rows": 5}
+    tiles = data["tiles"]["value"]
+    tiles[0]["cost"] = 33
+    borders = [{"place": "E5", "yields": [{"give": "karma"}]}]
+    own = make(tmp_path / "own.json", province=province, tiles=tiles, borders=borders)
+    state = stand("seat: 1", game=own)
+    for text in ("e5 NES", "E5"):
+        assert own.name(state, own.parse(state, text)) == text
+    assert own.parse(own.setup(), "blue-33S-temple") == 42
+    for text in ("W4", "b3 NS"):
+        with pytest.raises(Unreadable):
+            own.parse(state, text)
+    with pytest.raises(Unreadable):
+        standard().parse(asked(), "e5 NES")
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+CLOSED = [
+    (2, "workers: outdoor-terrace=2", "outdoor-terrace", "closed_full", {}),
+    (2, "workers: quarry=1,1,2,2\ndice 1: blue=6", "quarry", "closed_full", {}),
+    (2, "money 1: 0\ndice 1: blue=6", "quarry", "closed_money", {"money": 1, "has": 0}),
+    (2, "money 1: 1\nworkers: harbour=2,2\ndice 1: blue=1", "harbour", "closed_money", {"money": 2, "has": 1}),
+    (3, "workers: tea-market=1\ndice 1: blue=1", "tea-market", "closed_good", {}),
+    (2, "dice 1: blue=1\nkarma 1: 0", "quarry", "closed_tile", {}),
+    (
+        2,
+        "province 1: b2=blue-4C/ES c2=green-4C/NE c3=orange-4C/NW b4=purple-4C/SW c4=blue-4C/NW\ndice 1: blue=6",
+        "quarry",
+        "closed_roads",
+        {},
+    ),
+    (2, "boat 1: 30\ndice 1: blue=1", "harbour", "closed_river", {"count": 0}),
+    (2, "boat 1: 26\ndice 1: blue=6", "portuguese", "closed_river", {"count": 4}),
+    (2, "dice 1: blue=4\nkarma 1: 0", "harbour", "closed_die", {}),
+    (2, "dice 1: blue=5\nkarma 1: 0", "yogi", "closed_die", {}),
+    (2, "dice 1: blue=5\nkarma 1: 0", "portuguese", "closed_die", {}),
+    (2, "dice 1: blue=5", "green-balcony", "closed_die", {}),
+    (2, "karma 1: 3", "silk-market", "closed_die", {}),
+    (2, f"{COVERABLE}dice 1: green=6\nkarma 1: 0", "builder", "closed_die", {}),
+    (2, f"{COVERABLE}dice 1: green=5\nkarma 1: 0", "builder", "closed_cover", {}),
+]
+
+
+@pytest.mark.parametrize(("seats", "text", "move", "key", "args"), CLOSED)
+def test_a_closed_space_is_refused_with_its_reason(
+    seats: int, text: str, move: str, key: str, args: dict[str, Any]
+) -> None:
+    reason = Reason(key, {"group": move, **args})
+    assert_not_legal(standard(seats), stand(f"{text}\nseat: 1", seats), move, reason, SPOKEN)
+
+
+ANSWERS = {
+    "place": "quarry", "die": "purple 2", "build": "purple-snake", "sum": "purple 2", "lay": "a1 NES",
+    "cover": "purple-snake", "over": "a1 NES", "return": "purple 2", "name": "blue", "building": "mill", "good": "tea",
+    "sail": "sail 9", "figure": "palace mogul", "border": "N5", "pick": "purple 2",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_every_question_has_its_name(question: str) -> None:
+    found = standard().ask(stand(ASKED[question]))
+    assert found.question.key == f"ask_{question}"
+
+
+@pytest.mark.parametrize("answered", ASKED)
+@pytest.mark.parametrize("question", ASKED)
+def test_a_move_that_is_not_possible_is_answered_with_what_is_to_be_done_now(question: str, answered: str) -> None:
+    state, move = stand(ASKED[question]), ANSWERS[answered]
+    if move not in moves(state) and (question, answered) != ("place", "place"):
+        assert_not_legal(standard(), state, move, Reason(f"now_{question}", {"move": move}), SPOKEN)
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_every_code_that_is_not_legal_has_a_reason(question: str) -> None:
+    assert_reasons(standard(), stand(ASKED[question]), SPOKEN)
+
+
+def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:
+    over = stand("round: 40\nturn: 40\npending: done")
+    assert_nothing_else_is_a_move(standard(), asked(), chance(), over)

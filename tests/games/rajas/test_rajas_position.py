@@ -1,0 +1,375 @@
+"""Position texts of Rajas: the round trip, short texts, refusals, and mutated texts."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+from core.core_kit import assert_sentence, at_most
+from core.fuzz_kit import Mutation, drop_line, move_word, mutated, number, splice, swap_lines, swap_words, word_among
+from games.rajas.rajas_kit import (
+    ASKED,
+    BORDERS,
+    BUILDINGS,
+    CELLS,
+    COLOURS,
+    FIGURES,
+    GOODS,
+    STACKS,
+    desk,
+    me,
+    moves,
+    player,
+    stand,
+    standard,
+    table,
+)
+from games.refusals import bad_position, flaw, unknown_word
+
+from rondel.core.errors import BadPosition
+from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.kernel import State
+
+TIE = "blue=1 green=2 orange=1 purple=1"
+SHOWING = "tops: blue-cow=?\npending: reveal blue-cow; income blue-7C-temple-palace\nprovince 1: b2=blue-7C/ES"
+"""The next blue cow tile is about to be turned up."""
+
+
+@cache
+def positions(seats: int, seed: int) -> tuple[str, ...]:
+    return tuple(standard(seats).dump(state) for state in desk.walk(standard(seats), seed))
+
+
+# --- the round trip --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: int) -> None:
+    game = standard(seats)
+    for state in desk.walk(game, 100 + seed):
+        text = game.dump(state)
+        assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
+
+
+@pytest.mark.parametrize("question", ASKED)
+def test_every_question_has_a_short_text_and_is_read_as_it_was_written(question: str) -> None:
+    state = stand(ASKED[question])
+    assert table(state).pending[0].key == question and player(state) == 1
+    assert standard().layout.pack(standard().load(standard().dump(state))) == standard().layout.pack(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("", "blue-snake"),
+        ("round: 0\npending: roll at_first; hand 1; start\nhand: blue green orange purple", "dice 1"),
+        (f"round: 0\npending: first\ndice 1: {TIE}\ndice 2: {TIE}", "first"),
+        ("hand: blue*2\npending: roll taken", "dice 1"),
+        ("pending: draw", "yields"),
+        (SHOWING, "blue-cow"),
+    ],
+)
+def test_every_chance_has_a_short_text(text: str, source: str) -> None:
+    assert standard().chance(stand(text)).source == source
+
+
+def test_a_text_says_everything_in_lines_that_can_be_read() -> None:
+    state = stand(
+        """
+        round: 3
+        turn: 20
+        starter: 2
+        seat: 1
+        fame 1: 12
+        money 1: 18
+        karma 1: 2
+        boat 1: 4
+        levels 1: mill=4 temple=3
+        dice 1: orange=6 blue=533
+        province 1: c1=blue-7T-tea2-silk1/NEW c2=green-9X b2=orange-9X d2=purple-6S/NS<orange-4C
+        joined 1: W3
+        workers: quarry=2,1 yogi=1
+        tops: blue-cow=blue-7T-palace green-tiger=green-10X
+        gone: 3-money*2
+        hand: purple green
+        pending: name 3 any 3; upgrade 1; border_yield W3
+        """
+    )
+    assert standard().dump(state) == (
+        "rajas\nround: 3\nturn: 20\nseat: 1\nstarter: 2\n"
+        "fame 1: 12\nmoney 1: 18\nkarma 1: 2\nboat 1: 4\nlevels 1: temple=3 palace=2 fortress=2 mill=4\n"
+        "dice 1: blue=335 orange=6\n"
+        "province 1: b2=orange-9X-fortress-palace/NESW c1=blue-7T-tea2-silk1/NEW c2=green-9X-palace-temple/NESW "
+        "d2=purple-6S-fortress-tea1/NS<orange-4C-mill\n"
+        "joined 1: W3\nbonuses 1: fame*1 money*1\nwon 1:\nmet 1: 0\n"
+        "fame 2: 0\nmoney 2: 3\nkarma 2: 1\nboat 2: 0\nlevels 2: temple=2 palace=2 fortress=2 mill=2\ndice 2:\n"
+        "province 2:\njoined 2:\nbonuses 2:\nwon 2:\nmet 2: 0\n"
+        "workers: quarry=2,1 yogi=1\n"
+        "tops: blue-snake=blue-4S-temple blue-cow=blue-7T-palace-silk1 blue-tiger=blue-8T-fortress-mill "
+        "green-snake=green-4S-palace green-cow=green-5T-temple green-tiger=green-10X-silk3-tea2 "
+        "orange-snake=orange-4S-fortress orange-cow=orange-5T-palace orange-tiger=orange-8T-temple-palace "
+        "purple-snake=purple-4S-mill purple-cow=purple-5T-fortress purple-tiger=purple-8T-palace-fortress\n"
+        "gone: 3-money*2\nhand: green*1 purple*1\nplaced: 1\nlate: 0\n"
+        "pending: name 3 any 3; upgrade 1; border_yield W3; end\n"
+    )
+
+
+# --- short texts -----------------------------------------------------------------------------------------------------
+
+
+def test_a_text_without_lines_is_the_start_of_a_game() -> None:
+    for seats in (2, 3, 4):
+        game = standard(seats)
+        assert game.layout.pack(stand("", seats)) == game.layout.pack(game.setup())
+
+
+def test_with_any_line_a_player_is_to_place_a_worker_in_round_1() -> None:
+    state = stand("starter: 3", 4)
+    seen = table(state)
+    assert (player(state), seen.round, seen.turn, seen.starter) == (3, 1, 1, 2)
+    assert [one.money for one in seen.players] == [5, 6, 3, 4], "in turn order"
+    assert all(one.karma == 1 and one.left == 3 and one.dice == {c: [] for c in COLOURS} for one in seen.players)
+    assert all(stack.tile is not None for stack in seen.stacks.values()) and seen.supply == dict.fromkeys(COLOURS, 12)
+
+
+@pytest.mark.parametrize(
+    ("text", "turn"),
+    [
+        ("round: 3", 13),
+        ("round: 3\nworkers: quarry=1 yogi=2\nseat: 1", 15),
+        ("round: 3\nworkers: quarry=1 yogi=2\nseat: 2\npending: building", 14),
+        ("round: 3\nturn: 20", 20),
+    ],
+)
+def test_the_turn_is_told_or_follows_from_the_round_and_the_workers(text: str, turn: int) -> None:
+    assert table(stand(text)).turn == turn
+
+
+def test_a_tile_may_be_the_beginning_of_its_name_and_of_tops_one_of_its_stack() -> None:
+    state = stand("province 1: b2=blue-9\ntops: blue-tiger=blue-9 blue-cow=blue-5T green-snake=green")
+    assert [laid.tile for laid in me(state).province] == ["blue-9X-temple-mill"]
+    tops = {name: stack.tile for name, stack in table(state).stacks.items()}
+    assert (tops["blue-tiger"], tops["blue-cow"]) == ("blue-9X-palace-fortress", "blue-5T-mill")
+    assert tops["green-snake"] == "green-4S-palace"
+
+
+def test_the_number_of_a_tile_is_not_the_beginning_of_another() -> None:
+    """Blue 1 is not blue 10."""
+    assert bad_position(lambda: stand("province 1: b2=blue-1")) == ("position_supply", {"tile": "blue-1"})
+
+
+def test_roads_must_be_told_where_they_can_lie_in_several_ways() -> None:
+    (laid,) = me(stand("province 1: b2=blue-9X-temple-mill")).province
+    assert laid.roads == "NESW"
+    (laid,) = me(stand("province 1: b2=blue-4S-temple/EW")).province
+    assert laid.roads == "EW"
+    *told, possible = unknown_word(lambda: stand("province 1: b2=blue-4S-temple"))
+    assert told == ["province 1", ""] and possible == ["NS", "EW"]
+
+
+def test_bonuses_workers_places_and_meetings_follow_from_the_rest() -> None:
+    state = stand("fame 1: 24\nmoney 1: 33\nprovince 1: b2=blue-9X b1=green-9X c1=orange-9X d1=purple-9X")
+    one = me(state)
+    assert (one.fame_bonuses, one.money_bonuses, one.workers, one.inactive) == (2, 2, 5, ())
+    assert one.joined == ("W3", "W4", "S1")
+    assert me(stand("fame 1: 24\nboat 1: 21\nmoney 1: 0")).workers == 5
+    assert me(stand("fame 1: 61\nseat: 2")).met == 1
+    assert me(stand("fame 1: 61\npending: building")).met is None, "in the middle of the turn"
+
+
+def test_what_is_told_instead_counts() -> None:
+    state = stand("money 1: 3\nbonuses 1: money*3\nwon 1: money\nboat 1: 2")
+    assert (me(state).money_bonuses, me(state).workers) == (3, 4)
+
+
+def test_a_stack_may_be_about_to_be_turned_up() -> None:
+    state = stand(SHOWING)
+    assert len(moves(state)) == 5 and "blue-7T-tea2-silk1" in moves(state)
+
+
+@pytest.mark.parametrize(
+    ("text", "group"),
+    [
+        ("pending: building", "outdoor-terrace"),
+        ("dice 1: blue=3\npending: die yogi", "yogi"),
+        ("dice 1: blue=6\npending: build", "quarry"),
+        ("pending: lay blue-snake", "quarry"),
+    ],
+)
+def test_in_a_turn_a_worker_stands_where_the_question_comes_from(text: str, group: str) -> None:
+    spaces = table(stand(text)).spaces
+    assert [name for name, seats in spaces.items() if 0 in seats] == [group]
+
+
+def test_words_and_lines_may_stand_in_any_order() -> None:
+    one = stand("seat: 2\nstarter: 2\ndice 1: blue=35 green=1\nlevels 1: mill=3 temple=4\nworkers: yogi=1 quarry=1")
+    other = stand("workers: quarry=1 yogi=1\n\nlevels 1: temple=4 mill=3\ndice 1: green=1 blue=53\nstarter: 2\nseat: 2")
+    assert standard().key(one) == standard().key(other)
+
+
+# --- refusals --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", "ingenious", "Rajas", "round: 2", "rajas round: 2"])
+def test_the_first_line_names_the_game(text: str) -> None:
+    assert bad_position(lambda: standard().load(text)) == ("position_head", {"wanted": "rajas"})
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("bag: blue", "bag"),
+        ("round 2", "round 2"),
+        ("round: 2\nround: 3", "round: 3"),
+        ("fame 3: 5", "fame 3"),
+        ("fame: 5", "fame"),
+        ("pending: building 3", "building 3"),
+        ("pending: sum 3 blue 0 1; lay blue-cow", "sum 3 blue 0 1"),
+        (f"{'x' * 99}: 1", "x" * 60),
+    ],
+)
+def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> None:
+    assert bad_position(lambda: stand(text)) == ("position_line", {"line": shown})
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "low", "high"),
+    [
+        ("round: 41", "round", "41", 0, 40),
+        ("turn: 961", "turn", "961", 0, 960),
+        ("seat: 0", "seat", "0", 1, 2),
+        ("seat: 3", "seat", "3", 1, 2),
+        ("starter: ٢", "starter", "٢", 1, 2),
+        ("fame 1: 12345", "fame 1", "12345", 0, 9999),
+        ("money 2: -1", "money 2", "-1", 0, 9999),
+        ("karma 1: 4", "karma 1", "4", 0, 3),
+        ("boat 1: 31", "boat 1", "31", 0, 30),
+        ("levels 1: mill=5", "levels 1", "5", 2, 4),
+        ("levels 1: mill=1", "levels 1", "1", 2, 4),
+        ("dice 1: blue=37", "dice 1", "7", 1, 6),
+        ("workers: quarry=3", "workers", "3", 1, 2),
+        ("workers: quarry=1,", "workers", "", 1, 2),
+        ("bonuses 1: fame*0", "bonuses 1", "0", 1, 99),
+        ("met 1: 5", "met 1", "5", 0, 4),
+        ("placed: 2", "placed", "2", 0, 1),
+        ("late: 128", "late", "128", 0, 127),
+        ("pending: good 128", "pending", "128", 0, 127),
+        ("gone: 3-money*100", "gone", "100", 1, 99),
+    ],
+)
+def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str, low: int, high: int) -> None:
+    wanted = {"field": field, "value": value, "low": low, "high": high}
+    assert bad_position(lambda: stand(text)) == ("position_number", wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "among"),
+    [
+        ("levels 1: market=3", "levels 1", "market", "mill"),
+        ("levels 1: mill=3 mill=4", "levels 1", "mill", "temple"),
+        ("dice 1: red=3", "dice 1", "red", "blue"),
+        ("province 1: b3=blue-9X", "province 1", "b3", "b2"),
+        ("province 1: b2=blue-4S/NE", "province 1", "NE", "EW"),
+        ("province 1: b2=blue-9X/", "province 1", "", "NESW"),
+        ("joined 1: W2", "joined 1", "W2", "W3"),
+        ("bonuses 1: karma", "bonuses 1", "karma", "fame"),
+        ("won 1: river", "won 1", "river", "bridge"),
+        ("workers: dance=1", "workers", "dance", "dancer"),
+        ("tops: blue=blue-7", "tops", "blue", "blue-cow"),
+        ("gone: 4-money", "gone", "4-money", "3-money"),
+        ("hand: red", "hand", "red", "blue"),
+        ("pending: wait", "pending", "wait", "place"),
+        ("pending: ", "pending", "", "place"),
+        ("pending: building;", "pending", "", "place"),
+        ("pending: die garden", "pending", "garden", "quarry"),
+        ("pending: name 1 red", "pending", "red", "blue"),
+        ("pending: border W4 W9", "pending", "W9", "S1"),
+        ("pending: roll now", "pending", "now", "taken"),
+        ("pending: sum 1 blue; put blue-cow b2 XY", "pending", "X", "N"),
+        ("pending: building; money 3 boat", "pending", "boat", "-"),
+        (f"hand: {'x' * 99}", "hand", "x" * 20, "blue"),
+    ],
+)
+def test_an_unknown_word_is_refused_with_those_that_are_known(text: str, field: str, value: str, among: str) -> None:
+    *told, possible = unknown_word(lambda: stand(text))
+    assert told == [field, value] and among in possible
+
+
+@pytest.mark.parametrize(
+    ("text", "tile"),
+    [
+        ("province 1: b2=blue-9X-temple-mill b4=blue-9X-temple-mill", "blue-9X-temple-mill"),
+        ("province 1: b2=blue-9X b4=blue-9X\nprovince 2: b2=blue-9X", "blue-9X"),
+        ("province 1: b2=red-9X", "red-9X"),
+        ("province 1: b2", ""),
+        ("province 1: b2=orange-9X<", ""),
+        ("tops: blue-cow=blue-9X", "blue-9X"),
+        ("province 1: b2=blue-7C/ES\ntops: blue-cow=blue-7C", "blue-7C"),
+        (f"tops: blue-cow={'x' * 99}", "x" * 40),
+    ],
+)
+def test_no_tile_is_used_more_often_than_it_is_in_the_box(text: str, tile: str) -> None:
+    assert bad_position(lambda: stand(text)) == ("position_supply", {"tile": tile})
+
+
+@pytest.mark.parametrize(
+    ("text", "field"),
+    [
+        ("dice 1: blue=1111111\ndice 2: blue=111111", "dice"),
+        ("dice 1: blue=11111111 green=111", "dice"),
+        ("hand: blue*13\npending: roll taken", "dice"),
+        ("workers: yogi=1,2", "workers"),
+        ("gone: 3-money*3", "yields"),
+        ("pending: building; discard 3-money; discard 3-money; discard 3-money", "yields"),
+        ("bonuses 1: fame*9", "tracks"),
+        (f"pending: building{'; upgrade 1' * 60}", "pending"),
+    ],
+)
+def test_more_than_there_is_is_refused(text: str, field: str) -> None:
+    assert flaw(lambda: stand(text)) == field
+
+
+# --- mutations -------------------------------------------------------------------------------------------------------
+
+TEXTS = 80
+word = word_among(
+    [COLOURS, STACKS, BUILDINGS, GOODS, FIGURES, CELLS, tuple(BORDERS), tuple(ASKED), ("NS", "EW", "NESW")]
+)
+STRUCTURED: tuple[Mutation, ...] = (
+    number, number, swap_lines, drop_line, drop_line, splice, swap_words, move_word, word, word,
+)  # fmt: skip
+STEPS = 25
+
+
+def assert_playable(game: Game, state: State, rng: random.Random) -> None:
+    """A position that was read keeps every invariant and plays on."""
+    assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
+    for _ in range(STEPS):
+        if game.actor(state) == OVER:
+            assert game.outcome(state) is not None
+            return
+        codes = game.chance(state).codes if game.actor(state) == CHANCE else game.legal(state)
+        state = game.play(state, rng.choice(codes))
+        assert game.flaw(state) is None
+
+
+@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_mutated_position_is_refused_or_sound(seats: int, chunk: int) -> None:
+    game = standard(seats)
+    rng = random.Random(f"rajas {seats} {chunk}")
+    texts = positions(seats, chunk)
+    sound = 0
+    for _ in range(TEXTS):
+        text = mutated(rng, rng.choice(texts), rng.choice(texts), STRUCTURED, 0.9)
+        with at_most(5, lambda text=text: text):
+            try:
+                state = game.load(text)
+            except BadPosition as error:
+                assert_sentence(error)
+                continue
+            assert_playable(game, state, rng)
+        sound += 1
+    assert TEXTS // 10 < sound < TEXTS * 9 // 10
