@@ -264,13 +264,13 @@ def test_a_yield_tile_is_discarded_after_all_that_its_yield_sets_off() -> None:
 @pytest.mark.clause("RA-30")
 def test_a_second_dancer_in_the_chain_of_a_yield_tile_cannot_draw_that_tile() -> None:
     """One tile was left; it gives money, the bonus, a river space, the Dancer again: the others are shuffled."""
-    gone = "gone: 1-dice*2 3-money*1 1-upgrade*2 1-karma*2"
+    gone = "gone: 1-die*2 3-money*1 1-upgrade*2 1-karma*2"
     state = play(stand(f"{DANCER}\n{gone}"), "dancer", "blue 2", "blue", "blue", "1", "1")
     assert odds(state) == {"3-money": 1}
     state = play(state, "3-money", "sail 1", "palace dancer", "green", "green", "1", "1")
-    assert odds(state) == {"1-dice": 2, "3-money": 1, "1-upgrade": 2, "1-karma": 2}
+    assert odds(state) == {"1-die": 2, "3-money": 1, "1-upgrade": 2, "1-karma": 2}
     state = play(state, "1-karma")
-    assert table(state).discarded == {"1-dice": 0, "3-money": 1, "1-upgrade": 0, "1-karma": 1}
+    assert table(state).discarded == {"1-die": 0, "3-money": 1, "1-upgrade": 0, "1-karma": 1}
 
 
 INSIDE = """

@@ -26,7 +26,7 @@ TOLD = [
     (2, "hand: blue\npending: building", "dice"),
     (2, "pending: roll taken", "dice"),
     # RA-22
-    (2, "gone: 1-dice*2 3-money*2 1-upgrade*2 1-karma*2\npending: draw", "yields"),
+    (2, "gone: 1-die*2 3-money*2 1-upgrade*2 1-karma*2\npending: draw", "yields"),
     # RA-3
     (2, "tops: blue-cow=?", "tiles"),
     (2, "pending: reveal blue-cow; income blue-7C-temple-palace\ntops: blue-cow=blue-7C", "tiles"),
@@ -102,8 +102,8 @@ TOLD = [
     (2, f"{TIE}workers: yogi=1", "set-up"),
     (2, f"round: 0\npending: first\n{ROLLED}dice 2: blue=11 green=1 orange=1", "set-up"),
     (2, TIE.replace("purple=1", "purple=2", 1), "set-up"),
-    (2, "round: 0\npending: roll at_first; hand 1; start\nhand: blue green orange*2", "set-up"),
-    (2, f"round: 0\npending: roll at_first; hand 1; start\nhand: green\n{ROLLED}", "set-up"),
+    (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue green orange*2", "set-up"),
+    (2, f"round: 0\npending: roll at_first; hand 2; start\nhand: green\n{ROLLED}", "set-up"),
 ]
 PENDING = [
     "pending: end",
@@ -176,8 +176,8 @@ PENDING = [
     "dice 1: blue=1111111111\npending: name 1 any",
     "pending: pick",
     "dice 1: blue=1\npending: pick 1",
-    "dice 1: blue=1\npending: pick 0 1",
-    "dice 1: blue=1\npending: pick 0 24",
+    "dice 1: blue=1\npending: pick 1",
+    "dice 1: blue=1\npending: pick 24",
     "pending: good 0",
     "pending: sail 1 1",
     "pending: sail 2 3",

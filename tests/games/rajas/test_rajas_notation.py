@@ -59,7 +59,7 @@ MOVES = [
     *(f"border {number}" for number in range(11, 23)),
     *(f"{cell} {way}" for cell in CELLS for way in WAYS),
 ]
-YIELDS = ("1-dice", "3-money", "1-upgrade", "1-karma")
+YIELDS = ("1-die", "3-money", "1-upgrade", "1-karma")
 
 
 @cache

@@ -20,7 +20,7 @@ from games.rajas.rajas_kit import (
     told,
 )
 
-YIELDS = ("1-dice", "3-money", "1-upgrade", "1-karma")
+YIELDS = ("1-die", "3-money", "1-upgrade", "1-karma")
 
 
 # --- terraces and balconies ------------------------------------------------------------------------------------------
@@ -116,15 +116,15 @@ def test_the_dancer_gives_two_dice_of_choice_and_then_a_yield_tile(tile: str) ->
     assert set(odds(state)) == set(YIELDS)
     state, events = told(state, tile)
     assert (events[0].key, events[0].clause, events[0].args) == ("yield_tile", "RA-22", {"yields": tile})
-    answers = {"1-dice": ["orange"], "1-upgrade": ["mill"]}.get(tile, [])
+    answers = {"1-die": ["orange"], "1-upgrade": ["mill"]}.get(tile, [])
     if answers:
-        assert moves(state) == list(COLOURS if tile == "1-dice" else BUILDINGS), "its yield at once"
+        assert moves(state) == list(COLOURS if tile == "1-die" else BUILDINGS), "its yield at once"
         assert table(state).discarded == dict.fromkeys(YIELDS, 0), "discarded only afterwards"
-    after, _ = finish(state, *answers, rolls="6" if tile == "1-dice" else "")
+    after, _ = finish(state, *answers, rolls="6" if tile == "1-die" else "")
     assert table(after).discarded == dict.fromkeys(YIELDS, 0) | {tile: 1}
     one = me(after)
     assert (one.dice["orange"], one.money, one.levels["mill"], one.karma) == {
-        "1-dice": ([6], 0, 2, 0), "3-money": ([], 3, 2, 0), "1-upgrade": ([], 0, 3, 0), "1-karma": ([], 0, 2, 1),
+        "1-die": ([6], 0, 2, 0), "3-money": ([], 3, 2, 0), "1-upgrade": ([], 0, 3, 0), "1-karma": ([], 0, 2, 1),
     }[tile]  # fmt: skip
 
 
@@ -139,11 +139,11 @@ def test_a_yield_tile_is_discarded_after_all_that_its_yield_sets_off() -> None:
 def test_the_dancer_draws_from_what_is_left_and_discards_are_shuffled_when_the_stack_is_empty() -> None:
     text = "dice 1: blue=2\nkarma 1: 0\n"
     drawn = ("dancer", "blue 2", "blue", "blue", "1", "1")
-    state = play(stand(f"{text}gone: 1-dice*2 3-money*1 1-upgrade*2 1-karma*2"), *drawn)
+    state = play(stand(f"{text}gone: 1-die*2 3-money*1 1-upgrade*2 1-karma*2"), *drawn)
     assert odds(state) == {"3-money": 1}
     state, happened = finish(state)
     assert "shuffled" not in [event[0] for event in happened]
-    state = stand(f"{text}gone: 1-dice*2 3-money*2 1-upgrade*2 1-karma*2")
+    state = stand(f"{text}gone: 1-die*2 3-money*2 1-upgrade*2 1-karma*2")
     assert ("shuffled",) in happens(state, *drawn)
     state = play(state, *drawn)
     assert odds(state) == dict.fromkeys(YIELDS, 2) and table(state).discarded == dict.fromkeys(YIELDS, 0)

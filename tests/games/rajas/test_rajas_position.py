@@ -64,7 +64,7 @@ def test_every_question_has_a_short_text_and_is_read_as_it_was_written(question:
     ("text", "source"),
     [
         ("", "blue-snake"),
-        ("round: 0\npending: roll at_first; hand 1; start\nhand: blue green orange purple", "dice 1"),
+        ("round: 0\npending: roll at_first; hand 2; start\nhand: blue green orange purple", "dice 1"),
         (f"round: 0\npending: first\ndice 1: {TIE}\ndice 2: {TIE}", "first"),
         ("hand: blue*2\npending: roll taken", "dice 1"),
         ("pending: draw", "yields"),

@@ -107,19 +107,17 @@ def _codes(called: Names) -> dict[str, int]:
 def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
     """The code of a written move. Capitals, commas and the order of sides do not matter.
 
-    Of the moves that can be made now some words are enough, if they are in the name of one of them only.
+    Words that are no move's name mean the one move that can be made now and has them all in its name.
     """
     words = text.lower().replace(",", " ").split()
     codes = _codes(called)
     if len(words) == 2 and words[1] and set(words[1]) <= set("nesw"):
         words[1] = "".join(side.lower() for side in SIDES if side.lower() in words[1])
-    exact = codes.get(" ".join(words))
+    wanted = " ".join(words)
+    if wanted in codes:
+        return codes[wanted]
     possible = {move_name(called, code): code for code in legal()} if words else {}
-    if exact is not None and exact in possible.values():
-        return exact
     meant = [name for name in possible if set(words) <= set(name.lower().replace("-", " ").split())]
-    if exact is not None and len(meant) != 1:
-        return exact
     if not meant:
         raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
     if len(meant) > 1:
