@@ -56,7 +56,7 @@ from rondel.games.rajas.state import (
     WORKERS,
 )
 
-rules, frames, effects, course = kit.rules, kit.pending_checks, kit.effects, kit.course
+rules, pending_checks, effects, course = kit.rules, kit.pending_checks, kit.effects, kit.course
 pending, dice, province, river, tracks, board = (
     kit.pending, kit.dice, kit.province, kit.river, kit.tracks, kit.board,
 )  # fmt: skip
@@ -101,7 +101,7 @@ def flaw(s, scratch):
         found = flaw_of_workers(s)
     if found == SOUND:
         found = flaw_of_course(s)
-    if found == SOUND and not frames.is_sound(s):
+    if found == SOUND and not pending_checks.is_sound(s):
         found = PENDING
     if found == SOUND and s.round == 0:
         found = flaw_of_set_up(s)
