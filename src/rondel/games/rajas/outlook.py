@@ -1,7 +1,7 @@
 """What a position of Rajas is worth to a player, in fame: a guess, for the bot.
 
 Fame and money are counted. Everything else is worth what it may still become, and that hangs on the rounds that are
-left (`Outlook.rounds_left`): on the last turn dice, karma, upgrades and roads are worth nothing.
+left: on the last turn dice, karma, upgrades and roads are worth nothing.
 """
 
 from __future__ import annotations
@@ -11,255 +11,211 @@ from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.games.rajas.components import (
-    BACKS,
-    BUILDINGS,
-    COLOURS,
-    EACH,
-    FACES,
-    GIVES,
-    GOODS,
-    MOGUL,
-    PERS,
-    STACKS,
-    TURNS,
-)
+from rondel.games.rajas.components import BACKS, COLOURS, FACES, GIVES, GOODS, HARBOUR, MOGUL
+from rondel.games.rajas.prices import PRICES, Prices
 from rondel.games.rajas.state import DONE, LEAST_LEVEL, MOST_WON, NOTHING
 
-
-class Prices(NamedTuple):
-    """What things are worth, in fame."""
-
-    turn: float = 1.5
-    """A worker's turn."""
-    near_worker: float = 0.5
-    """Of a worker not yet won, the part that counts just before it is."""
-    face: tuple[float, ...] = (0.9, 0.95, 1.0, 1.25, 1.55, 1.85)
-    """A die, by what it shows."""
-    stock: tuple[float, ...] = (1.0, 1.0, 1.0, 0.9, 0.8, 0.6, 0.4, 0.2, 0.1, 0.1)
-    """The part that counts of the best die, the second best, ..."""
-    karma: float = 0.8
-    upgrade: float = 0.3
-    """Each round that is left."""
-    upgrade_seen: float = 0.15
-    """Each tile on offer with that building."""
-    market: float = 0.1
-    """A market, for each money of its value and each round that is left."""
-    scoring: float = 0.3
-    """A scoring that pays more than it costs, each round that is left."""
-    scoring_cost: float = 2.0
-    river: float = 0.05
-    """A river space behind the boat."""
-    near_yield: float = 0.6
-    """A border yield, for each tile that is missing to it."""
-    open_cell: float = 0.5
-    """A cell to which a road leads, up to three."""
-    ready: float = 0.4
-    """Of a tile that can be paid now."""
-    pip: float = 0.35
-    """A pip given for a tile."""
-    first: float = 0.3
-    """To begin the next round."""
-    pace: float = 8.0
-    """The rounds of a game."""
-    growth: float = 0.6
-    """How players speed up: the part of the rounds that is over, as a power of the part of the way that is done."""
-    late: float = 1.5
-    """With fewer rounds left, what could become something is worth less and less."""
-
-
-PRICES = Prices()
-TYPICAL = 2
-"""What is given for each karma, market or upgrade is given so often."""
+MET = 1000.0
+"""Nothing is worth more than markers that have met."""
+OFTEN = 2
+"""What is given for each karma, market or upgrade is given so many times."""
+MEAN_FACE = (1 + FACES) / 2
+ROOM = 3
+"""More open cells than this are of no use."""
+MOST_LANDS = 50_000
 
 
 class Land(NamedTuple):
-    """What the roads of a province promise."""
+    """What the roads of a province promise: border yields near by, and cells to build on."""
 
     yields: float
     open_cells: int
 
 
 class Outlook:
-    """The box as a player looks at it."""
+    """The box as a player looks at it, and what a position is worth."""
 
     def __init__(self, game: Game, prices: Prices = PRICES) -> None:
-        self.tables, self.rules, self.prices = game.instance.tables, game.rules, prices
-        tables = self.tables
-        self.cells = range(tables["cells"])
+        self.prices = prices
+        self.tables = tables = game.instance.tables
+        self.new_die = sum(prices.face) / FACES
+        """What a die is worth that is still to be rolled."""
         self.near = [[(side, x) for side, x in enumerate(row) if x != NOTHING] for row in tables["neighbour"]]
-        self.die = sum(prices.face) / FACES
-        """A die that is still to be rolled."""
-        self.border = [self._list(number) for number in tables["border"][:-1]]
-        """What each border yield is worth."""
-        self.places: list[list[tuple[int, int]]] = [[] for _ in self.cells]
-        """For each cell its border places: their sides and numbers."""
+        self.places: list[list[tuple[int, int]]] = [[] for _ in self.near]
+        """For each cell the sides with a border place, and their numbers."""
         for place in range(tables["places"]):
             self.places[tables["place_cell"][place]].append((tables["place_side"][place], place))
+        self.border = [self._list(number) for number in tables["border"][: tables["places"]]]
+        """What each border yield is worth."""
+        river = [self._list(number) for number in tables["river"][1:]]
+        steps = tables["die_high"][HARBOUR]
+        self.ahead = [max(river[at : at + steps], default=0.0) for at in range(len(river) + 1)]
+        """The best yield that a boat on each river space can reach by one die."""
         self.buildings = [[b for b in row if b != NOTHING] for row in tables["tile_building"]]
         self.markets = [
             [(good, value) for good, value in zip(goods, values, strict=True) if good != NOTHING]
             for goods, values in zip(tables["tile_good"], tables["tile_value"], strict=True)
         ]
+        self.value = [sum(value for _, value in markets) for markets in self.markets]
+        """The money of all markets of a tile."""
         self._lands: dict[tuple[int, ...], Land] = {}
 
     def _list(self, number: int) -> float:
         """What a list of effects is worth."""
-        first = self.tables["list_first"][number]
-        return sum(self._effect(*effect) for effect in self.tables["effect"][first : first + self.tables["list_size"][number]])
+        first, size = self.tables["list_first"][number], self.tables["list_size"][number]
+        return sum(self._effect(*effect) for effect in self.tables["effect"][first : first + size])
 
     def _effect(self, give: int, amount: int, per: int, colours: int) -> float:
         prices, name = self.prices, GIVES[give]
-        if name in ("money", "fame", "dice"):
-            each = {"money": 0.5, "fame": 1.0, "dice": self.die * max(1, colours.bit_count())}[name]
-            return amount * each * (TYPICAL if per else 1)
+        often = amount * (OFTEN if per else 1)
+        if name == "money":
+            return often / 2
+        if name == "fame":
+            return float(often)
+        if name == "dice":
+            return often * self.new_die * max(1, colours.bit_count())
         if name == "karma":
             return amount * prices.karma
         if name in ("upgrade", "late_upgrade"):
             return prices.upgrade * prices.pace / 2
         return prices.turn
 
-    # --- the time that is left ---------------------------------------------------------------------------------------
+    # --- the whole ---------------------------------------------------------------------------------------------------
 
     def rounds_left(self, s: State) -> float:
         """A guess; none once markers have met."""
-        if any(s.met) or s.kind[s.depth - 1] == DONE:
+        if any(s.met):
             return 0.0
-        meeting = self.tables["meeting"]
-        lead = max(s.fame[p] + s.money[p] / 2 for p in range(s.seats))
-        return self.prices.pace * max(0.0, 1 - (lead / meeting) ** self.prices.growth)
-
-    # --- the whole ---------------------------------------------------------------------------------------------------
+        way = max(_points(s, p) for p in range(s.seats)) / self.tables["meeting"]
+        over: float = min(1.0, way) ** self.prices.growth
+        return self.prices.pace * (1.0 - over)
 
     def worth(self, s: State, p: int, rounds: float) -> float:
-        prices = self.prices
-        points = s.fame[p] + s.money[p] / 2
+        """What a position after a turn is worth to a player who thinks that so many rounds are left."""
         if s.met[p]:
-            return 1000.0 + points
+            return MET + _points(s, p)
         if rounds == 0.0 or s.kind[s.depth - 1] == DONE:
-            return s.fame[p] + (s.money[p] + 1) // 2
-        late = min(1.0, rounds / prices.late)
-        land = self.land(s.road[p])
-        return (
-            points
-            + prices.turn * rounds * self.workers(s, p)
-            + late * (self.dice(s, p) + prices.karma * s.karma[p] + land.yields + prices.open_cell * min(3, land.open_cells))
-            + late * prices.ready * self.ready(s, p)
-            + late * self.levels(s, p, rounds)
-            + rounds * self.goods(s, p)
-            + late * prices.river * s.boat[p]
-            + late * prices.first * (s.worker[self.mogul(s)] == p)
+            return float(_points(s, p))
+        prices = self.prices
+        soon = (
+            self.dice(s, p)
+            + prices.karma * s.karma[p]
+            + prices.ready * self.tiles(s, p, rounds)
+            + self.upgrades(s, p, rounds)
+            + self.roads(s.road[p])
+            + prices.river * s.boat[p]
+            + prices.ahead * self.ahead[s.boat[p]]
+            + prices.first * (s.worker[self.tables["first_space"][s.seats][MOGUL]] == p)
         )
-
-    def mogul(self, s: State) -> int:
-        return self.tables["first_space"][s.seats][MOGUL]
+        lasting = prices.turn * self.workers(s, p) + self.goods(s, p)
+        total: float = s.fame[p] + s.money[p] / 2 + rounds * lasting + min(1.0, rounds / prices.late) * soon
+        return total
 
     # --- workers -----------------------------------------------------------------------------------------------------
 
     def workers(self, s: State, p: int) -> float:
-        """Extra workers, those to come for a part."""
+        """Extra workers, those to come for a part (RA-29)."""
         tables, won = self.tables, s.won[p]
-        had = won.bit_count()
-        if had >= MOST_WON:
-            return float(MOST_WON)
-        near = []
-        for where, way in enumerate(
-            (s.fame[p] / tables["fame_worker"], s.money[p] / tables["money_worker"], s.boat[p] / (tables["bridge"] + 1))
-        ):
-            if not won >> where & 1:
-                near.append(min(way, 1.0) ** 2)
-        near.sort(reverse=True)
-        return had + self.prices.near_worker * sum(near[: MOST_WON - had])
+        had: int = won.bit_count()
+        ways = (
+            s.fame[p] / tables["fame_worker"],
+            s.money[p] / tables["money_worker"],
+            s.boat[p] / (tables["bridge"] + 1),
+        )
+        near: list[float] = sorted(min(1.0, way) ** 2 for where, way in enumerate(ways) if not won >> where & 1)
+        return had + self.prices.near_worker * sum(near[len(near) - (MOST_WON - had) :])
 
-    # --- dice --------------------------------------------------------------------------------------------------------
+    # --- dice and what they buy --------------------------------------------------------------------------------------
 
     def dice(self, s: State, p: int) -> float:
-        face, own = self.prices.face, s.dice[p]
-        found = [face[i % FACES] for i, n in enumerate(own) for _ in range(n)]
+        face = self.prices.face
+        found = [face[i % FACES] for i, n in enumerate(s.dice[p]) for _ in range(n)]
         found.sort(reverse=True)
-        return sum(map(mul, found, self.prices.stock))
+        total: float = sum(map(mul, found, self.prices.stock))
+        return total
 
-    def ready(self, s: State, p: int) -> float:
-        """What the best tile is worth that can be paid."""
-        prices, tables, own = self.prices, self.tables, s.dice[p]
-        best = 0.0
-        for colour in range(len(COLOURS)):
-            dice = own[colour * FACES : colour * FACES + FACES]
-            if not any(dice):
-                continue
-            most = sum(n * (i + 1) for i, n in enumerate(dice))
-            karma = s.karma[p]
-            for i in range(3):
-                turned = min(karma, dice[i])
-                most += turned * (5 - 2 * i)
-                karma -= turned
-            for stack in range(colour * len(BACKS), (colour + 1) * len(BACKS)):
-                kind = s.top[stack]
-                if kind != NOTHING and tables["tile_cost"][kind] <= most:
-                    best = max(best, self.tile(s, p, kind) - prices.pip * tables["tile_cost"][kind])
+    def tiles(self, s: State, p: int, rounds: float) -> float:
+        """What the best tiles of two colours are worth, as far as they can be paid."""
+        found = sorted(self.tile(s, p, colour, 0.0, rounds) for colour in range(len(COLOURS)))
+        return found[-1] + self.prices.second * found[-2]
+
+    def tile(self, s: State, p: int, colour: int, more: float, rounds: float) -> float:
+        """What the best tile of a colour is worth, as far as it can be paid, with so many pips more than there are."""
+        prices, costs = self.prices, self.tables["tile_cost"]
+        pips, karma = more + MEAN_FACE * s.named[colour], s.karma[p]
+        for face, n in enumerate(s.dice[p][colour * FACES : (colour + 1) * FACES]):
+            gain = FACES - 1 - 2 * face
+            turned = min(karma, n) if gain > 0 else 0
+            pips += n * (face + 1) + turned * gain
+            karma -= turned
+        if not pips:
+            return 0.0
+        level, each, best = s.level[p], 0.5 + prices.market * rounds, 0.0
+        for kind in s.top[colour * len(BACKS) : (colour + 1) * len(BACKS)]:
+            if kind != NOTHING:
+                brings = sum([level[b] for b in self.buildings[kind]]) + each * self.value[kind]
+                best = max(best, (brings - prices.pip * costs[kind]) * min(1.0, pips / costs[kind]) ** 2)
         return best
 
-    def tile(self, s: State, p: int, kind: int) -> float:
-        """What a tile brings at once, and a little for its markets."""
-        return sum(s.level[p][b] for b in self.buildings[kind]) + sum(value for _, value in self.markets[kind])
-
-    # --- upgrades and goods ------------------------------------------------------------------------------------------
-
-    def levels(self, s: State, p: int, rounds: float) -> float:
-        return sum(
-            (s.level[p][b] - LEAST_LEVEL) * self.upgrade(s, b, rounds) for b in range(len(BUILDINGS)) if s.level[p][b]
-        )
+    def upgrades(self, s: State, p: int, rounds: float) -> float:
+        made: list[tuple[int, int]] = [
+            (building, level - LEAST_LEVEL) for building, level in enumerate(s.level[p]) if level > LEAST_LEVEL
+        ]
+        return sum([steps * self.upgrade(s, building, rounds) for building, steps in made])
 
     def upgrade(self, s: State, building: int, rounds: float) -> float:
-        seen = sum(building in self.buildings[kind] for kind in s.top if kind != NOTHING)
+        """What an upgrade of a building is worth."""
+        seen = sum([building in self.buildings[kind] for kind in s.top if kind != NOTHING])
         return self.prices.upgrade * rounds + self.prices.upgrade_seen * seen
 
     def goods(self, s: State, p: int) -> float:
-        """What markets are worth, each round."""
+        """What the markets are worth each round."""
         prices = self.prices
-        total = [0] * len(GOODS)
+        total, best = [0] * len(GOODS), [0] * len(GOODS)
         for kind in s.tile[p]:
             if kind != NOTHING:
                 for good, value in self.markets[kind]:
                     total[good] += value
-        return sum(prices.market * money + prices.scoring * max(0.0, money / 2 - prices.scoring_cost) for money in total)
+                    best[good] = max(best[good], value)
+        scored = sum(max(0.0, money / 2 - prices.scoring_cost) for money in total)
+        return prices.market * sum(total) + prices.mixed * sum(best) + prices.scoring * scored
 
     # --- roads -------------------------------------------------------------------------------------------------------
 
-    def land(self, roads: list[int]) -> Land:
+    def roads(self, roads: list[int]) -> float:
+        """What the roads of a province are worth."""
         key = tuple(roads)
         if key not in self._lands:
-            if len(self._lands) > 100_000:
+            if len(self._lands) == MOST_LANDS:
                 self._lands.clear()
             self._lands[key] = self._survey(roads)
-        return self._lands[key]
+        land = self._lands[key]
+        return land.yields + self.prices.open_cell * min(ROOM, land.open_cells)
 
     def _survey(self, roads: list[int]) -> Land:
-        """How many tiles are missing to each cell, and what its border yields are worth then."""
-        residence = self.tables["residence"]
+        residence, part, yields = self.tables["residence"], 1.0, 0.0
         front = [
             cell
-            for cell in self.cells
-            if not roads[cell]
-            and (residence[cell] or any(roads[x] >> (side + 2) % 4 & 1 for side, x in self.near[cell]))
+            for cell, near in enumerate(self.near)
+            if not roads[cell] and (residence[cell] or any(roads[x] >> (side + 2) % 4 & 1 for side, x in near))
         ]
-        opened, found, part = len(front), 0.0, self.prices.near_yield
-        met = set(front)
+        found, met = len(front), set(front)
         while front:
-            for cell in front:
-                for _, place in self.places[cell]:
-                    found += part * self.border[place]
             part *= self.prices.near_yield
-            front = [x for cell in front for _, x in self.near[cell] if not roads[x] and not (x in met or met.add(x))]
-        return Land(found, opened)
+            yields += part * sum(self.border[place] for cell in front for _, place in self.places[cell])
+            front = list({x for cell in front for _, x in self.near[cell] if not roads[x]} - met)
+            met.update(front)
+        return Land(yields, found)
 
     def laid(self, s: State, cell: int, ends: int) -> float:
-        """What it is worth that roads lie on a cell in this way."""
-        p = s.seat
-        roads = s.road[p].copy()
+        """What it is worth to the seat to act that the roads on a cell lie so."""
+        roads = s.road[s.seat].copy()
         roads[cell] = ends
-        land = self.land(roads)
-        joined = sum(
-            self.border[place] for side, place in self.places[cell] if ends >> side & 1 and not s.joined[p] >> place & 1
-        )
-        return joined + land.yields + self.prices.open_cell * min(3, land.open_cells)
+        new = [place for side, place in self.places[cell] if ends >> side & 1 and not s.joined[s.seat] >> place & 1]
+        return self.roads(roads) + sum(self.border[place] for place in new)
+
+
+def _points(s: State, p: int) -> int:
+    """What decides in the end (RA-32)."""
+    points: int = s.fame[p] + (s.money[p] + 1) // 2
+    return points
