@@ -8,5 +8,5 @@ META = Meta(
     edition=1,
     seats=(2, 3, 4),
     package="rondel.games.rajas",
-    bots=("random",),
+    bots=("random", "greedy"),
 )
