@@ -26,6 +26,10 @@ BORDERS = {
     "N1": "3 money", "W1": "die", "W3": "2 karma", "W4": "die", "S1": "5 money", "S3": "die and upgrade",
     "S5": "5 money", "E4": "2 dice", "E2": "boat", "N5": "upgrade",
 }  # fmt: skip
+GROUPS = (
+    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
+    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
+)  # fmt: skip
 COVERABLE = "province 1: b2=orange-4S-fortress/EW\ntops: purple-cow=purple-6S\n"
 """Orange 4, which purple 6 can cover."""
 ASKED = {
