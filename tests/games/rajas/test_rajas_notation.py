@@ -16,6 +16,7 @@ from games.rajas.rajas_kit import (
     COVERABLE,
     FIGURES,
     GOODS,
+    GROUPS,
     STACKS,
     make,
     moves,
@@ -32,10 +33,6 @@ from rondel.core.kernel import State
 
 SPOKEN = ("en",)
 """The languages in which the game has its words."""
-GROUPS = (
-    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
-    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
-)  # fmt: skip
 PLACES = ("N1", "W1", "W3", "W4", "S1", "S3", "S5", "E4", "E2", "N5")
 WAYS = ("NE", "NS", "ES", "NES", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW")
 """All sets of two or more sides, where N is 1, E is 2, S is 4 and W is 8."""
