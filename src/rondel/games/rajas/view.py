@@ -35,7 +35,7 @@ from rondel.games.rajas.moves import (
     TAKE,
     WAYS,
 )
-from rondel.games.rajas.state import DONE, KINDS, LAY, NOTHING, OVER, PICK, PUT, WORKERS
+from rondel.games.rajas.state import DONE, KINDS, LAY, NOTHING, OVER, PICK, PLACE, PUT, WORKERS
 
 
 class Names(NamedTuple):
@@ -115,6 +115,8 @@ class View(msgspec.Struct, frozen=True):
     """For each group of workers' spaces who stands there."""
     prices: dict[str, list[int]]
     """What the spaces of quarry and harbour cost."""
+    open: tuple[str, ...]
+    """The groups of spaces that the seat can go to, while it is asked for one (RA-48)."""
     stacks: dict[str, Stack]
     supply: dict[str, int]
     hand: dict[str, int]
@@ -143,6 +145,7 @@ def view(instance: Instance, box: Components, called: Names, s: State) -> View:
         starter=s.starter if begun else None,
         spaces={name: _workers(instance, s, group) for group, name in enumerate(GROUPS)},
         prices={name: _prices(instance, s, group) for group, name in enumerate(GROUPS[:2])},
+        open=tuple(name for group, name in enumerate(GROUPS) if _is_open(instance, s, group)),
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
@@ -167,6 +170,10 @@ def _workers(instance: Instance, s: State, group: int) -> list[int | None]:
 
 def _prices(instance: Instance, s: State, group: int) -> list[int]:
     return [instance.tables["price"][s.seats][at] for at in _range(instance, s, group)]
+
+
+def _is_open(instance: Instance, s: State, group: int) -> bool:
+    return instance.rules.pending.top(s) == PLACE and bool(instance.rules.board.is_open(s, s.seat, group))
 
 
 def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
@@ -248,6 +255,9 @@ def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Off
     top = s.depth - 1
     step = _step(instance, called, s, top)
     args = step.args
+    if s.kind[top] == PLACE:
+        spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)
+        return Offers(Question("ask_place", step=s.depth), groups=(Group((Piece("worker", (0,)),), spaces),))
     if s.kind[top] in (LAY, OVER):
         tile = called.tiles[s.top[s.a[top]]]
         question = Question(f"ask_{step.key}", {**args, "tile": tile}, step=s.depth)
@@ -293,10 +303,6 @@ def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
         shown = instance.rules.dice.value_of(step)
         args = {"colour": COLOURS[colour], "value": shown, "given": step // 2 + 1}
         return Answer("turned_die" if step % 2 else "die", code, args)
-    if code >= PLACE_AT:
-        group = code - PLACE_AT
-        price = instance.tables["price"][s.seats][instance.rules.board.next_space(s, group)]
-        return Answer("place_for" if price else "place", code, {"group": GROUPS[group], "money": price})
     assert code == ENOUGH
     return Answer("roll" if instance.rules.pending.top(s) == PICK else "keep", code)
 

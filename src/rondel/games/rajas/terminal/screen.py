@@ -1,0 +1,297 @@
+"""The terminal table's drawing of Rajas."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from rondel.core.event import Event
+from rondel.core.messages import Catalogue, game_messages
+from rondel.games.rajas.components import BUILDINGS, COLOURS, GIVES, GOODS, GROUPS, PERS, Effect
+from rondel.games.rajas.game import Rajas
+from rondel.games.rajas.meta import META
+from rondel.games.rajas.terminal.board import BROAD, Board
+from rondel.games.rajas.terminal.layout import GAP, beside, fit, width_of
+from rondel.games.rajas.terminal.panel import Panel
+from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL, Province, Scale
+from rondel.games.rajas.terminal.river import River
+from rondel.games.rajas.terminal.signs import ASCII, FINE, Marks, die, ends_of, ground
+from rondel.games.rajas.terminal.stacks import Stacks
+from rondel.games.rajas.terminal.tiles import LETTERS, Tiles
+from rondel.games.rajas.terminal.yields import Yields
+from rondel.games.rajas.view import Player, View
+
+SIDE = 20
+"""Columns that the lines beside the province need."""
+WIDEST = 56
+"""Columns that they use at most."""
+AHEAD, FARTHEST = 3, 8
+"""River spaces that are always shown, and that are shown where there is room."""
+HELP = ("aim", "turn", "build", "dice", "karma", "river", "tracks", "end", "screen")
+NOTATIONS = (
+    ("quarry, silk-market, blue-terrace, yogi", "place"), ("blue 3", "die"), ("blue 4>3", "turned"),
+    ("blue cow", "tile"), ("b2 NES", "lay"), ("blue", "colour"), ("temple", "building"), ("silk", "good"),
+    ("sail 2, stay", "sail"), ("palace dancer", "palace"), ("W4", "border"), ("enough", "enough"),
+)  # fmt: skip
+"""How moves are written, each with the key of its explanation."""
+SEEN = frozenset({"shown", "discarded", "start_money"})
+"""Events that need no words beside a drawing that shows what they did."""
+WEIGHTY = frozenset({"round", "met", "ended"})
+BOARD_FOR = frozenset({"place", "die", "figure"})
+"""Questions for which the workers' spaces matter, and those for which the stacks do."""
+STACKS_FOR = BOARD_FOR | {"build", "cover", "name", "return", "building", "pick", "sum"}
+
+
+@cache
+def _words() -> Catalogue:
+    return Catalogue(__package__, game_messages(META.package))
+
+
+def make(game: Rajas, names: Sequence[str], language: str, ascii_only: bool) -> RajasScreen:
+    return RajasScreen(game, names, language, ascii_only)
+
+
+class Plan(NamedTuple):
+    """What is drawn, and how large."""
+
+    scale: Scale
+    board: str
+    """``full``, ``short`` or nothing."""
+    stacks: bool
+    river: bool
+    others: bool
+    gaps: bool
+    notice: bool = True
+    """Whether it is told below what is a reconstruction."""
+
+
+class RajasScreen:
+    """See `rondel.cli.screen.Screen`."""
+
+    seen: Collection[str] = SEEN
+    weighty: Collection[str] = WEIGHTY
+    at_once: Mapping[str, Collection[str]] | None = None
+    follows: Collection[str] = ()
+
+    def __init__(self, game: Rajas, names: Sequence[str], language: str, ascii_only: bool) -> None:
+        self.box = game.box
+        self.names = names
+        self.language = language
+        self.signs = ASCII if ascii_only else FINE
+        self.marks = Marks(names, self.signs)
+        self.tiles = Tiles(self.box, self._say)
+        self.yields = Yields(self._say)
+
+    # --- the table ---------------------------------------------------------------------------------------------------
+
+    def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
+        lines: list[Text] = []
+        for plan in _plans(view):
+            lines = self._lines(view, seat, width, plan)
+            if len(lines) <= height:
+                break
+        return Group(*lines)
+
+    def least(self, view: View, width: int) -> int:
+        """Lines of the smallest drawing that has all that the question is about."""
+        return len(self._lines(view, view.seat, width, list(_plans(view))[-1]))
+
+    def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
+        """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
+        shown = _shown(view, seat)
+        panel = self._panel(view, seat)
+        board = self._board(view)
+        gap = [Text()] * plan.gaps
+        province = self._province(view.players[shown], plan.scale)
+        start = width_of(province) + GAP
+        side, stacks_left = self._side(view, shown, width - start, len(province), plan)
+        lines = [*panel.players(width), *gap]
+        if width - start >= SIDE:
+            third = start + width_of(side) + 2 * GAP
+            roomy = plan.board == "full" and width - third >= BROAD
+            middle = beside(province, side, start)
+            middle = beside(middle, board.full(width - third), third) if roomy else middle
+        else:
+            roomy, middle = False, [*province, *side]
+        lines += [*middle, *gap]
+        if stacks_left:
+            lines += [*self._stacks(view, shown).wide(width), *gap]
+        if plan.board and not roomy:
+            lines += [*(board.full(width) if plan.board == "full" else board.short(width)), *gap]
+        if plan.river:
+            lines += [*self._river(view).whole(width), *gap]
+        if plan.others:
+            lines += [*self._others(view, shown, width), *gap]
+        lines += [*panel.coming(width), *(self._reconstruction(view, width) if plan.notice else [])]
+        for line in lines:
+            line.truncate(width)
+        return lines
+
+    def _side(self, view: View, shown: int, width: int, height: int, plan: Plan) -> tuple[list[Text], bool]:
+        """What stands beside the province, and whether the stacks are left for elsewhere."""
+        panel, stacks, player = self._panel(view, shown), self._stacks(view, shown), view.players[shown]
+        width = max(min(width, WIDEST), SIDE)
+        beside_it = plan.stacks and plan.scale.lines > 1 and stacks.least() <= width
+        lines = [panel.supply()]
+        lines += stacks.tall(width) if beside_it else []
+        bonuses = panel.bonuses(player, width, 3 if width > 2 * SIDE else 1)
+        ahead = min(max(height - len(lines) - len(bonuses), AHEAD), FARTHEST)
+        lines += [*self._river(view).ahead(player, width, ahead), *bonuses]
+        return lines, plan.stacks and not beside_it
+
+    def _others(self, view: View, shown: int, width: int) -> list[Text]:
+        """The provinces of the other players, side by side as far as the width goes."""
+        lines: list[Text] = []
+        row: list[Text] = []
+        for seat, player in enumerate(view.players):
+            if seat == shown:
+                continue
+            block = [self._owner(seat), *self._province(player, SMALL)]
+            start = width_of(row) + 2 * GAP
+            if row and start + width_of(block) <= width:
+                row = beside(row, block, start)
+                continue
+            lines += row
+            row = block
+        return lines + row
+
+    def _owner(self, seat: int) -> Text:
+        return Text.assemble(self.marks(seat), f" {self.names[seat]}", no_wrap=True)
+
+    def _province(self, player: Player, scale: Scale) -> list[Text]:
+        return Province(self.box, player, self.tiles, self.yields, self.signs, self._say("residence")).draw(scale)
+
+    def _panel(self, view: View, seat: int | None) -> Panel:
+        return Panel(view, seat, self.names, self.box, self.yields, self.marks, self.signs, self._say)
+
+    def _board(self, view: View) -> Board:
+        return Board(view, self.box, self.yields, self.marks, self.signs, self._say)
+
+    def _stacks(self, view: View, seat: int) -> Stacks:
+        return Stacks(view, view.players[seat], self.tiles, self.signs, self._say)
+
+    def _river(self, view: View) -> River:
+        return River(view, self.box.river.value, self.yields, self.marks, self.signs, self._say)
+
+    def _reconstruction(self, view: View, width: int) -> list[Text]:
+        """What of the board shown is not read off the box."""
+        if not view.reconstruction:
+            return []
+        tables = [self._say(f"table.{name}") for name in view.reconstruction]
+        told = self._say("reconstruction", tables=tables)
+        return [Text(fit(told, width, self.signs.more), "dim italic", no_wrap=True)]
+
+    # --- parts of it -------------------------------------------------------------------------------------------------
+
+    def scores(self, view: View, width: int) -> RenderableType:
+        """Everything that the players have: their numbers, and all provinces."""
+        panel = self._panel(view, None)
+        return Group(*panel.players(width), Text(), *self._river(view).whole(width), *self._others(view, -1, width))
+
+    def rack(self, view: View, seat: int) -> RenderableType:
+        """The seat's numbers, province and what is ahead of it."""
+        panel, player = self._panel(view, seat), view.players[seat]
+        title, *rows = panel.players(200)
+        province = self._province(player, LARGE)
+        ahead = [*panel.bonuses(player, WIDEST, 3), *self._river(view).ahead(player, WIDEST, 6)]
+        return Group(title, rows[seat], *beside(province, ahead, width_of(province) + GAP))
+
+    def track(self, name: str) -> Text:
+        return Text(self._say(f"column.{name}"))
+
+    def points(self, points: Mapping[str, int]) -> Text:
+        """Fame and money."""
+        return Text("  ".join(f"{self._say(f'column.{name}')} {gained:+}" for name, gained in points.items()))
+
+    # --- help --------------------------------------------------------------------------------------------------------
+
+    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
+        tracks = self.box.tracks.value
+        words = {
+            "meeting": tracks.meeting, "bridge": self.box.river.value.bridge, "most": self.box.statue.value.basic,
+            "fame_worker": tracks.fame_worker, "money_worker": tracks.money_worker,
+            "open": self.signs.open, "had": self.signs.had,
+        }  # fmt: skip
+        sections: list[tuple[str, RenderableType]] = [
+            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", **words))) for part in HELP
+        ]
+        sections += [(self._say("help.reconstruction.title"), line) for line in self._reconstruction(view, 1000)]
+        return [
+            *sections,
+            (self._say("help.spaces.title"), self._spaces(view)),
+            (self._say("help.moves.title"), _grid([(Text(w, "bold"), self._say(f"move.{k}")) for w, k in NOTATIONS])),
+            (self._say("help.signs.title"), self._legend(view)),
+        ]
+
+    def _spaces(self, view: View) -> RenderableType:
+        """Each group of spaces: how it is written, its name, what it takes and gives."""
+        board = self._board(view)
+        return _grid([(Text(group, "bold"), self._say(f"group.{group}"), board.about(group)) for group in GROUPS])
+
+    def _legend(self, view: View) -> RenderableType:
+        signs, say = self.signs, self._say
+        rows: list[tuple[Text, str]] = [(die(colour), say(f"colour.{colour}")) for colour in COLOURS]
+        rows.append((die("blue", "134"), say("sign.dice")))
+        rows += [(Text(LETTERS[building]), say(f"building.{building}")) for building in BUILDINGS]
+        rows += [(Text(LETTERS[good]), say(f"good.{good}")) for good in GOODS]
+        tile = f"{signs.roads[ends_of('NES')]}B7T3s1"
+        rows.append((Text.assemble((signs.open, "bold"), (tile, ground("blue")), "+2"), say("sign.tile")))
+        rows.append((Text(f"{signs.roads[ends_of('NES')]}b7", ground("blue")), say("sign.covering")))
+        roads = " ".join(signs.roads[ends_of(sides)] for sides in ("NS", "NE", "NES", "NESW"))
+        rows.append((Text(roads), say("sign.roads")))
+        rows.append((Text(f"b2 {signs.free}"), say("sign.cells")))
+        rows.append((Text(f"3m {signs.had}3m"), say("sign.border")))
+        rows.append((self.marks(0), say("sign.worker")))
+        rows.append((Text(f"{signs.open}2 {signs.open} {signs.free}"), say("sign.spaces")))
+        rows.append((Text(f"{signs.turn} {signs.first}"), say("sign.players")))
+        rows.append((Text(f"+2 9 {signs.bridge}"), say("sign.river")))
+        shorts = [(self.yields.short([Effect(give)]), self.yields.words([Effect(give)])) for give in GIVES]
+        rows += [(Text(short), word) for short, word in shorts]
+        for per in PERS:
+            each = [Effect("money", per=per)]
+            rows.append((Text(self.yields.short(each)), self.yields.words(each)))
+        return _grid(rows)
+
+    def _say(self, key: str, **arguments: Any) -> str:
+        return _words().say(key, arguments, self.language)
+
+
+def _grid(rows: Sequence[Sequence[Text | str]]) -> RenderableType:
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for row in rows:
+        grid.add_row(*row)
+    return grid
+
+
+def _shown(view: View, seat: int | None) -> int:
+    """Whose province is drawn large: the one who looks, whose turn it is, or who is ahead."""
+    if seat is not None:
+        return seat
+    if view.seat is not None:
+        return view.seat
+    return max(range(len(view.players)), key=lambda at: view.players[at].difference)
+
+
+def _plans(view: View) -> Iterator[Plan]:
+    """From the largest drawing to the smallest. What the question is not about gives way first."""
+    asked = view.pending[0].key
+    board = "" if asked not in BOARD_FOR else "short"
+    stacks = asked in STACKS_FOR
+    for others, river in ((True, True), (False, True)):
+        for shown in ("full", "short"):
+            yield Plan(LARGE, shown, True, river, others, True)
+        yield Plan(LARGE, "short", True, river, others, False)
+    for scale in (LARGE, MIDDLE):
+        yield Plan(scale, "short", True, True, False, False)
+        yield Plan(scale, "short", True, False, False, False)
+        yield Plan(scale, board, True, False, False, False)
+        yield Plan(scale, board, stacks, False, False, False)
+    yield Plan(SMALL, "short", True, False, False, False)
+    yield Plan(SMALL, board, True, False, False, False)
+    yield Plan(SMALL, board, stacks, False, False, False)
+    yield Plan(SMALL, board, stacks, False, False, False, notice=False)
