@@ -208,9 +208,19 @@ class Table:
         if names and not offers.groups:
             names[0] += self.out.say("or_enter")
         if len(names) * ANSWERS > self.out.console.height:
-            return [asked, ("  " + BETWEEN.join(names), "")]
+            return [asked, *((line, "") for line in self._shared(names))]
         told = [self._say(f"answer.{answer.key}", answer.args) for answer in offers.answers]
         return [asked, *((f"  {name}: {text}", "") for name, text in zip(names, told, strict=True))]
+
+    def _shared(self, names: Sequence[str]) -> list[str]:
+        """Names in lines, as many in each as fit."""
+        lines = [f"  {names[0]}"]
+        for name in names[1:]:
+            if len(lines[-1] + BETWEEN + name) > self.out.console.width:
+                lines.append(f"  {name}")
+            else:
+                lines[-1] += BETWEEN + name
+        return lines
 
     def _examples(self) -> list[tuple[str, str]]:
         """The other moves where they are few, or one of each kind where there are few kinds, in one line."""

@@ -107,22 +107,24 @@ def _codes(called: Names) -> dict[str, int]:
 def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
     """The code of a written move. Capitals, commas and the order of sides do not matter.
 
-    What is no move's name is one of those that can be made now, if it is the end or the beginning of its name alone.
+    What is not the name of a move that can be made now is one of those, if it is a part of its name alone.
     """
     words = text.lower().replace(",", " ").split()
-    codes = _codes(called)
-    if len(words) == 2 and words[1] and set(words[1]) <= set("nesw"):
+    if len(words) == 2 and set(words[1]) <= set("nesw"):
         words[1] = "".join(side.lower() for side in SIDES if side.lower() in words[1])
-    wanted = " ".join(words)
-    if wanted in codes:
-        return codes[wanted]
-    possible = {move_name(called, code): code for code in legal()} if words else {}
-    meant = [name for name in possible if set(words) <= set(name.lower().replace("-", " ").split())]
-    if not meant:
-        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+    wanted = _codes(called).get(" ".join(words))
+    possible = legal()
+    if wanted in possible:
+        return wanted
+    names = {move_name(called, code): code for code in possible} if words else {}
+    meant = [name for name in names if set(words) <= set(name.lower().replace("-", " ").split())]
     if len(meant) > 1:
         raise Ambiguous("ambiguous_move", _MESSAGES, text=text[:40], possible=meant)
-    return possible[meant[0]]
+    if meant:
+        return names[meant[0]]
+    if wanted is None:
+        raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
+    return wanted
 
 
 # --- refusals --------------------------------------------------------------------------------------------------------

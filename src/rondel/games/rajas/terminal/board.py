@@ -31,19 +31,20 @@ class Board:
 
     # --- in few lines ------------------------------------------------------------------------------------------------
 
-    def short(self, width: int) -> list[Text]:
-        """Areas that share a word are named once: ``market: mixed silk tea spice``."""
+    def short(self, width: int, in_words: bool) -> list[Text]:
+        """Areas that share a word are named once: ``market: mixed silk tea spice``; yields in words or letters."""
+        told = self.yields.words if in_words else self.yields.short
         words = [Text.assemble(" ", self._named(group, group)) for group in GROUPS[:2]]
         words += self._area("market", [("mixed-market", "mixed"), *((f"{good}-market", good) for good in GOODS)])
         outdoor = self._named("outdoor-terrace", "outdoor")
-        outdoor.append(f" {self.yields.short(self.box.palace.value.outdoor)}", QUIET)
+        outdoor.append(f" {told(self.box.palace.value.outdoor)}", QUIET)
         words += self._area("terrace", [(f"{colour}-terrace", colour) for colour in COLOURS], [outdoor])
         changes = self.box.balconies.value
         balconies = [(f"{colour}-balcony", f"{colour}{self.signs.to}{letter_of(changes[colour])}") for colour in COLOURS]
         words += self._area("balcony", balconies)
         for number, (figure, gives) in enumerate(zip(FIGURES, self.box.palace.value.chambers, strict=True), 1):
             chamber = Text.assemble((f"{number}:", QUIET), self._named(figure, figure))
-            words.append(chamber.append(f" {self.yields.short(gives)}", QUIET))
+            words.append(chamber.append(f" {told(gives)}", QUIET))
         return wrapped(words, width)
 
     def _area(self, title: str, groups: Sequence[tuple[str, str]], more: Sequence[Text] = ()) -> list[Text]:

@@ -45,7 +45,7 @@ class River:
         return wrapped(words, width, lead=f"{self.say('river')} ")
 
     def _space(self, space: int) -> Text:
-        word = Text(f" {space}", QUIET)
+        word = Text.assemble((f" {space}", QUIET))
         for seat, player in enumerate(self.view.players):
             if player.boat == space:
                 word.append_text(self.marks(seat))

@@ -42,6 +42,8 @@ NOTATIONS = (
 SEEN = frozenset({"shown", "discarded", "start_money"})
 """Events that need no words beside a drawing that shows what they did."""
 WEIGHTY = frozenset({"round", "met", "ended"})
+FULL, WORDS, SHORT, NONE = "full", "words", "short", ""
+"""How much is told of the workers' spaces."""
 BOARD_FOR = frozenset({"place", "die", "figure"})
 """Questions for which the workers' spaces matter, and those for which the stacks do."""
 STACKS_FOR = BOARD_FOR | {"build", "cover", "name", "return", "building", "pick", "sum"}
@@ -61,11 +63,11 @@ class Plan(NamedTuple):
 
     scale: Scale
     board: str
-    """``full``, ``short`` or nothing."""
+    """`FULL`, `WORDS`, `SHORT` or nothing."""
     stacks: bool
-    river: bool
-    others: bool
-    gaps: bool
+    river: bool = False
+    others: bool = False
+    gaps: bool = False
     notice: bool = True
     """Whether it is told below what is a reconstruction."""
 
@@ -99,7 +101,7 @@ class RajasScreen:
 
     def least(self, view: View, width: int) -> int:
         """Lines of the smallest drawing that has all that the question is about."""
-        return len(self._lines(view, view.seat, width, list(_plans(view))[-1]))
+        return len(self._lines(view, view.seat, width, list(_plans(view))[-2]))
 
     def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
         """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
@@ -113,7 +115,7 @@ class RajasScreen:
         lines = [*panel.players(width), *gap]
         if width - start >= SIDE:
             third = start + width_of(side) + 2 * GAP
-            roomy = plan.board == "full" and width - third >= BROAD
+            roomy = plan.board == FULL and width - third >= BROAD
             middle = beside(province, side, start)
             middle = beside(middle, board.full(width - third), third) if roomy else middle
         else:
@@ -122,7 +124,8 @@ class RajasScreen:
         if stacks_left:
             lines += [*self._stacks(view, shown).wide(width), *gap]
         if plan.board and not roomy:
-            lines += [*(board.full(width) if plan.board == "full" else board.short(width)), *gap]
+            spaces = board.full(width) if plan.board == FULL else board.short(width, in_words=plan.board == WORDS)
+            lines += [*spaces, *gap]
         if plan.river:
             lines += [*self._river(view).whole(width), *gap]
         if plan.others:
@@ -179,12 +182,13 @@ class RajasScreen:
         return River(view, self.box.river.value, self.yields, self.marks, self.signs, self._say)
 
     def _reconstruction(self, view: View, width: int) -> list[Text]:
-        """What of the board shown is not read off the box."""
-        if not view.reconstruction:
-            return []
+        """What of the board shown is not read off the box, in one line."""
+        told = self._unread(view)
+        return [Text(fit(told, width, self.signs.more), "dim italic", no_wrap=True)] if told else []
+
+    def _unread(self, view: View) -> str:
         tables = [self._say(f"table.{name}") for name in view.reconstruction]
-        told = self._say("reconstruction", tables=tables)
-        return [Text(fit(told, width, self.signs.more), "dim italic", no_wrap=True)]
+        return self._say("reconstruction", tables=tables) if tables else ""
 
     # --- parts of it -------------------------------------------------------------------------------------------------
 
@@ -220,7 +224,8 @@ class RajasScreen:
         sections: list[tuple[str, RenderableType]] = [
             (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", **words))) for part in HELP
         ]
-        sections += [(self._say("help.reconstruction.title"), line) for line in self._reconstruction(view, 1000)]
+        if view.reconstruction:
+            sections.append((self._say("help.reconstruction.title"), Text(self._unread(view))))
         return [
             *sections,
             (self._say("help.spaces.title"), self._spaces(view)),
@@ -280,18 +285,24 @@ def _shown(view: View, seat: int | None) -> int:
 def _plans(view: View) -> Iterator[Plan]:
     """From the largest drawing to the smallest. What the question is not about gives way first."""
     asked = view.pending[0].key
-    board = "" if asked not in BOARD_FOR else "short"
+    board = SHORT if asked in BOARD_FOR else NONE
     stacks = asked in STACKS_FOR
-    for others, river in ((True, True), (False, True)):
-        for shown in ("full", "short"):
-            yield Plan(LARGE, shown, True, river, others, True)
-        yield Plan(LARGE, "short", True, river, others, False)
+    if asked == "done":
+        for scale in (LARGE, MIDDLE, SMALL):
+            yield Plan(scale, NONE, stacks=False, river=True, others=True)
+            yield Plan(scale, NONE, stacks=False, river=False, others=True)
+    else:
+        for others in (True, False):
+            yield Plan(LARGE, FULL, stacks=True, river=True, others=others, gaps=True)
+            for gaps in (True, False):
+                yield Plan(LARGE, WORDS, stacks=True, river=True, others=others, gaps=gaps)
     for scale in (LARGE, MIDDLE):
-        yield Plan(scale, "short", True, True, False, False)
-        yield Plan(scale, "short", True, False, False, False)
-        yield Plan(scale, board, True, False, False, False)
-        yield Plan(scale, board, stacks, False, False, False)
-    yield Plan(SMALL, "short", True, False, False, False)
-    yield Plan(SMALL, board, True, False, False, False)
-    yield Plan(SMALL, board, stacks, False, False, False)
-    yield Plan(SMALL, board, stacks, False, False, False, notice=False)
+        for told in (WORDS, SHORT):
+            yield Plan(scale, told, stacks=True, river=True)
+            yield Plan(scale, told, stacks=True)
+        yield Plan(scale, board, stacks=True)
+        yield Plan(scale, board, stacks=stacks)
+    yield Plan(SMALL, SHORT, stacks=True)
+    yield Plan(SMALL, board, stacks=True)
+    yield Plan(SMALL, board, stacks=stacks)
+    yield Plan(SMALL, board, stacks=stacks, notice=False)
