@@ -106,6 +106,11 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     colours: Annotated[list[Colour], msgspec.Meta(max_length=len(COLOURS))] = []
     exactly: bool = False
 
+    def __str__(self) -> str:
+        """In short: ``3 money``, ``1 dice blue per karma``."""
+        words = [str(self.amount), self.give, *self.colours, *(["per", self.per] if self.per else [])]
+        return " ".join([*words, *(["exactly"] if self.exactly else [])])
+
 
 Effects = Annotated[list[Effect], msgspec.Meta(min_length=1, max_length=MOST_EFFECTS)]
 
@@ -211,6 +216,9 @@ class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     good: Good
     value: Annotated[int, msgspec.Meta(ge=1, le=MOST_VALUE)]
+
+    def __str__(self) -> str:
+        return f"{self.good}{self.value}"
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -447,8 +455,7 @@ def kinds(box: Components) -> tuple[Kind, ...]:
 
 def _plain(tile: Tile) -> str:
     """A tile's name without its back."""
-    markets = [f"{market.good}{market.value}" for market in tile.markets]
-    return "-".join([tile.colour, f"{tile.cost}{tile.road}", *tile.buildings, *markets])
+    return "-".join([tile.colour, f"{tile.cost}{tile.road}", *tile.buildings, *map(str, tile.markets)])
 
 
 def turned(ends: int) -> list[int]:
@@ -472,11 +479,7 @@ def road_name(ends: int) -> str:
 
 def yield_name(effects: list[Effect]) -> str:
     """Effects in short: ``3-money``, ``1-dice+1-upgrade``."""
-    found = []
-    for effect in effects:
-        words = [str(effect.amount), effect.give, *effect.colours]
-        found.append("-".join([*words, *(["per", effect.per] if effect.per else [])]))
-    return "+".join(found)
+    return "+".join(str(effect).replace(" ", "-") for effect in effects)
 
 
 def yield_names(box: Components) -> tuple[str, ...]:

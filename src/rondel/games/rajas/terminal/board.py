@@ -40,7 +40,9 @@ class Board:
         outdoor.append(f" {told(self.box.palace.value.outdoor)}", QUIET)
         words += self._area("terrace", [(f"{colour}-terrace", colour) for colour in COLOURS], [outdoor])
         changes = self.box.balconies.value
-        balconies = [(f"{colour}-balcony", f"{colour}{self.signs.to}{letter_of(changes[colour])}") for colour in COLOURS]
+        balconies = [
+            (f"{colour}-balcony", f"{colour}{self.signs.to}{letter_of(changes[colour])}") for colour in COLOURS
+        ]
         words += self._area("balcony", balconies)
         for number, (figure, gives) in enumerate(zip(FIGURES, self.box.palace.value.chambers, strict=True), 1):
             chamber = Text.assemble((f"{number}:", QUIET), self._named(figure, figure))

@@ -91,10 +91,11 @@ class Panel:
         left = [die(colour, self.view.supply[colour]) for colour in COLOURS]
         return Text(" ").join([Text(self.say("supply"), QUIET), *left])
 
-    def white(self, width: int) -> list[Text]:
+    def white(self, width: int) -> Text:
         """The yield tiles in their stack, kind by kind."""
-        drawn = " ".join(f"{count}x{name}" for name, count in self.view.yields.items() if count) or self.signs.free
-        return [Text(fit(f"{self.say('yields')} {drawn}", width, self.signs.more), QUIET)]
+        counts = zip(self.box.white_yields.value, self.view.yields.values(), strict=True)
+        left = " ".join(f"{count}x{self.yields.short(kind.yields)}" for kind, count in counts if count)
+        return Text(fit(f"{self.say('yields')} {left or self.signs.free}", width, self.signs.more), QUIET)
 
     # --- what comes --------------------------------------------------------------------------------------------------
 
@@ -107,13 +108,18 @@ class Panel:
             ("money", player.money_bonuses, tracks.money_worker),
         ):
             lead = self.say(f"column.{track}")
-            coming = [(bonus.at, self.yields.words(bonus.yields), self.yields.short(bonus.yields)) for bonus in getattr(tracks, track)[had:]]
+            coming = [
+                (bonus.at, self.yields.words(bonus.yields), self.yields.short(bonus.yields))
+                for bonus in getattr(tracks, track)[had:]
+            ]
             if track in player.inactive:
                 coming.append((worker, self.say("worker"), self.say("worker")))
             coming = sorted(coming)[:count]
             told = [f"{lead} {BETWEEN.join(f'{one[0]}: {one[way]}' for one in coming)}" for way in (1, 2)]
             if coming:
-                lines.append(Text(fit(next((line for line in told if len(line) <= width), told[1]), width, self.signs.more)))
+                lines.append(
+                    Text(fit(next((line for line in told if len(line) <= width), told[1]), width, self.signs.more))
+                )
         return lines
 
     def coming(self, width: int) -> list[Text]:

@@ -1,6 +1,6 @@
 """A province as a map: rows have letters, columns have numbers, roads run from tile to tile.
 
-Around it stand the yields of the border, those that were had with a mark. A free cell has its name where a road leads
+In its corner stands the sign of its owner, around it the yields of the border, those that were had with a mark. A free cell has its name where a road leads
 to it, so that a tile can be laid there.
 """
 
@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 from rondel.games.rajas.components import ROW_LETTERS, SIDES, STEPS, Components
+from rondel.games.rajas.terminal.layout import padded
 from rondel.games.rajas.terminal.signs import (
     BOLD,
     ENDS,
@@ -54,8 +55,9 @@ class Province:
     """One drawing of a player's province."""
 
     def __init__(
-        self, box: Components, player: Player, tiles: Tiles, yields: Yields, signs: Signs, residence: str
+        self, box: Components, player: Player, owner: Text, tiles: Tiles, yields: Yields, signs: Signs, residence: str
     ) -> None:
+        self.owner = owner
         self.tiles = tiles
         self.signs = signs
         self.word = residence
@@ -75,8 +77,8 @@ class Province:
         if scale.lines == 1:
             scale = scale._replace(cell=max(scale.cell, self.tiles.widest))
         west, east = self._room("W"), self._room("E")
-        lead = " " * (MARGIN + west + 1)
-        lines = [self._edge("N", scale, lead, numbers=True)]
+        lead = MARGIN + west + 1
+        lines = [self._edge("N", scale, padded(self.owner, lead), numbers=True)]
         for row in range(self.rows):
             for line in range(scale.lines):
                 middle = line == (scale.lines - 1) // 2
@@ -89,7 +91,7 @@ class Province:
                         parts.append(self._between((row, column), level=middle))
                 parts.append((f" {sides[1][0]:<{east}}".rstrip(), sides[1][1]))
                 lines.append(Text.assemble(*parts, no_wrap=True))
-        return [*lines, self._edge("S", scale, lead, numbers=False)]
+        return [*lines, self._edge("S", scale, Text(" " * lead), numbers=False)]
 
     # --- the border --------------------------------------------------------------------------------------------------
 
@@ -99,9 +101,9 @@ class Province:
     def _label(self, place: str) -> Part:
         return self.labels.get(place, ""), QUIET if place in self.had else BOLD
 
-    def _edge(self, side: str, scale: Scale, lead: str, numbers: bool) -> Text:
+    def _edge(self, side: str, scale: Scale, lead: Text, numbers: bool) -> Text:
         """The yields at the northern or southern border; above stand the numbers of the columns, too."""
-        line = Text(lead, no_wrap=True)
+        line = Text(no_wrap=True).append_text(lead)
         for column in range(self.columns):
             label, style = self._label(f"{side}{column + 1}")
             number = f"{column + 1} " if numbers else ""

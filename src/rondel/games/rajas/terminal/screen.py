@@ -12,7 +12,7 @@ from rich.text import Text
 
 from rondel.core.event import Event
 from rondel.core.messages import Catalogue, game_messages
-from rondel.games.rajas.components import BUILDINGS, COLOURS, GIVES, GOODS, GROUPS, PERS, Effect
+from rondel.games.rajas.components import BACKS, BUILDINGS, COLOURS, GIVES, GOODS, GROUPS, PERS, Effect
 from rondel.games.rajas.game import Rajas
 from rondel.games.rajas.meta import META
 from rondel.games.rajas.terminal.board import BROAD, Board
@@ -24,12 +24,14 @@ from rondel.games.rajas.terminal.signs import ASCII, FINE, Marks, die, ends_of, 
 from rondel.games.rajas.terminal.stacks import Stacks
 from rondel.games.rajas.terminal.tiles import LETTERS, Tiles
 from rondel.games.rajas.terminal.yields import Yields
-from rondel.games.rajas.view import Player, View
+from rondel.games.rajas.view import View
 
 SIDE = 20
 """Columns that the lines beside the province need."""
 WIDEST = 56
 """Columns that they use at most."""
+RACK = 78
+"""Columns of a player's things alone."""
 AHEAD, FARTHEST = 3, 8
 """River spaces that are always shown, and that are shown where there is room."""
 HELP = ("aim", "turn", "build", "dice", "karma", "river", "tracks", "end", "screen")
@@ -109,7 +111,7 @@ class RajasScreen:
         panel = self._panel(view, seat)
         board = self._board(view)
         gap = [Text()] * plan.gaps
-        province = self._province(view.players[shown], plan.scale)
+        province = self._province(view, shown, plan.scale)
         start = width_of(province) + GAP
         side, stacks_left = self._side(view, shown, width - start, len(province), plan)
         lines = [*panel.players(width), *gap]
@@ -140,7 +142,7 @@ class RajasScreen:
         panel, stacks, player = self._panel(view, shown), self._stacks(view, shown), view.players[shown]
         width = max(min(width, WIDEST), SIDE)
         beside_it = plan.stacks and plan.scale.lines > 1 and stacks.least() <= width
-        lines = [panel.supply()]
+        lines = [panel.supply(), *([panel.white(width)] if plan.scale is LARGE else [])]
         lines += stacks.tall(width) if beside_it else []
         bonuses = panel.bonuses(player, width, 3 if width > 2 * SIDE else 1)
         ahead = min(max(height - len(lines) - len(bonuses), AHEAD), FARTHEST)
@@ -151,10 +153,10 @@ class RajasScreen:
         """The provinces of the other players, side by side as far as the width goes."""
         lines: list[Text] = []
         row: list[Text] = []
-        for seat, player in enumerate(view.players):
+        for seat in range(len(view.players)):
             if seat == shown:
                 continue
-            block = [self._owner(seat), *self._province(player, SMALL)]
+            block = self._province(view, seat, SMALL)
             start = width_of(row) + 2 * GAP
             if row and start + width_of(block) <= width:
                 row = beside(row, block, start)
@@ -163,11 +165,10 @@ class RajasScreen:
             row = block
         return lines + row
 
-    def _owner(self, seat: int) -> Text:
-        return Text.assemble(self.marks(seat), f" {self.names[seat]}", no_wrap=True)
-
-    def _province(self, player: Player, scale: Scale) -> list[Text]:
-        return Province(self.box, player, self.tiles, self.yields, self.signs, self._say("residence")).draw(scale)
+    def _province(self, view: View, seat: int, scale: Scale) -> list[Text]:
+        owner, residence = self.marks(seat), self._say("residence")
+        player = view.players[seat]
+        return Province(self.box, player, owner, self.tiles, self.yields, self.signs, residence).draw(scale)
 
     def _panel(self, view: View, seat: int | None) -> Panel:
         return Panel(view, seat, self.names, self.box, self.yields, self.marks, self.signs, self._say)
@@ -176,7 +177,7 @@ class RajasScreen:
         return Board(view, self.box, self.yields, self.marks, self.signs, self._say)
 
     def _stacks(self, view: View, seat: int) -> Stacks:
-        return Stacks(view, view.players[seat], self.tiles, self.signs, self._say)
+        return Stacks(view, view.players[seat], self.tiles, self.signs)
 
     def _river(self, view: View) -> River:
         return River(view, self.box.river.value, self.yields, self.marks, self.signs, self._say)
@@ -193,17 +194,17 @@ class RajasScreen:
     # --- parts of it -------------------------------------------------------------------------------------------------
 
     def scores(self, view: View, width: int) -> RenderableType:
-        """Everything that the players have: their numbers, and all provinces."""
+        """Everything that the players have: their numbers, boats and provinces; what is left for all."""
         panel = self._panel(view, None)
-        return Group(*panel.players(width), Text(), *self._river(view).whole(width), *self._others(view, -1, width))
+        left = [panel.supply(), panel.white(width), *self._river(view).whole(width)]
+        return Group(*panel.players(width), *left, *self._others(view, -1, width))
 
     def rack(self, view: View, seat: int) -> RenderableType:
-        """The seat's numbers, province and what is ahead of it."""
+        """The seat's numbers and province, its next bonuses and river spaces."""
         panel, player = self._panel(view, seat), view.players[seat]
-        title, *rows = panel.players(200)
-        province = self._province(player, LARGE)
-        ahead = [*panel.bonuses(player, WIDEST, 3), *self._river(view).ahead(player, WIDEST, 6)]
-        return Group(title, rows[seat], *beside(province, ahead, width_of(province) + GAP))
+        title, *rows = panel.players(RACK)
+        ahead = [*panel.bonuses(player, RACK, 3), *self._river(view).ahead(player, RACK, FARTHEST)]
+        return Group(title, rows[seat], *self._province(view, seat, LARGE), *ahead)
 
     def track(self, name: str) -> Text:
         return Text(self._say(f"column.{name}"))
@@ -242,6 +243,7 @@ class RajasScreen:
         signs, say = self.signs, self._say
         rows: list[tuple[Text, str]] = [(die(colour), say(f"colour.{colour}")) for colour in COLOURS]
         rows.append((die("blue", "134"), say("sign.dice")))
+        rows += [(Text(back), say(f"back.{back}")) for back in BACKS]
         rows += [(Text(LETTERS[building]), say(f"building.{building}")) for building in BUILDINGS]
         rows += [(Text(LETTERS[good]), say(f"good.{good}")) for good in GOODS]
         tile = f"{signs.roads[ends_of('NES')]}B7T3s1"

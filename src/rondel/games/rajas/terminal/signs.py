@@ -79,7 +79,9 @@ class Marks:
 
     def __init__(self, names: Sequence[str], signs: Signs) -> None:
         letters = [name[:1].upper() for name in names]
-        distinct = len(set(letters)) == len(letters) and all(letter.isalpha() and letter.isascii() for letter in letters)
+        distinct = len(set(letters)) == len(letters) and all(
+            letter.isalpha() and letter.isascii() for letter in letters
+        )
         self.letters = letters if distinct else [str(seat + 1) for seat in range(len(names))]
         self.signs = signs
 

@@ -10,7 +10,6 @@ from rondel.games.rajas.components import BACKS, COLOURS, FACES
 from rondel.games.rajas.terminal.layout import padded
 from rondel.games.rajas.terminal.signs import BOLD, QUIET, Signs, ground, letter_of
 from rondel.games.rajas.terminal.tiles import Tiles
-from rondel.games.rajas.terminal.yields import Say
 from rondel.games.rajas.view import Player, View
 
 
@@ -21,24 +20,25 @@ def reach(values: Sequence[int], karma: int) -> int:
 
 
 class Stacks:
-    """One drawing of the twelve stacks; those whose tile the player can pay have a mark."""
+    """One drawing of the twelve stacks; those whose tile the player can pay have a mark.
 
-    def __init__(self, view: View, player: Player | None, tiles: Tiles, signs: Signs, say: Say) -> None:
+    Backs are not translated: they are written in moves.
+    """
+
+    def __init__(self, view: View, player: Player | None, tiles: Tiles, signs: Signs) -> None:
         self.view = view
         self.player = player
         self.tiles = tiles
         self.signs = signs
-        self.say = say
 
     def wide(self, width: int) -> list[Text]:
         """A line for each back, a column for each colour."""
-        names = [self.say(f"back.{back}") for back in BACKS]
-        lead = max(map(len, names)) + 1
+        lead = max(map(len, BACKS)) + 1
         room = (width - lead) // len(COLOURS)
         letters = next((n for n in (4, 3, 1) if self._widest(n, spaced=True) < room), 1)
         lines = []
-        for back, name in zip(BACKS, names, strict=True):
-            line = Text.assemble((name.ljust(lead), QUIET), no_wrap=True)
+        for back in BACKS:
+            line = Text.assemble((back.ljust(lead), QUIET), no_wrap=True)
             for colour in COLOURS:
                 line.append_text(padded(self._entry(colour, back, letters, spaced=letters > 1), room))
             line.rstrip()
@@ -49,10 +49,11 @@ class Stacks:
         """A line for each colour, a column for each back."""
         room = (width - 2) // len(BACKS)
         letters, spaced = next(
-            ((n, spaced) for n, spaced in ((4, True), (3, True), (1, True)) if self._widest(n, spaced) < room), (1, False)
+            ((n, spaced) for n, spaced in ((4, True), (3, True), (1, True)) if self._widest(n, spaced) < room),
+            (1, False),
         )
         room = min(room, self._widest(letters, spaced) + 2)
-        titles = "".join(self.say(f"back.{back}")[: room - 1].ljust(room) for back in BACKS)
+        titles = "".join(back.ljust(room) for back in BACKS)
         lines = [Text(titles.rstrip(), QUIET, no_wrap=True)]
         for colour in COLOURS:
             line = Text(no_wrap=True)
