@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.style import Style
 from rich.text import Text
 
 from rondel.games.rajas.components import COLOURS, FIGURES, GOODS, GROUPS, Components
@@ -39,10 +40,8 @@ class Board:
         outdoor = self._named("outdoor-terrace", "outdoor")
         outdoor.append(f" {told(self.box.palace.value.outdoor)}", QUIET)
         words += self._area("terrace", [(f"{colour}-terrace", colour) for colour in COLOURS], [outdoor])
-        changes = self.box.balconies.value
-        balconies = [
-            (f"{colour}-balcony", f"{colour}{self.signs.to}{letter_of(changes[colour])}") for colour in COLOURS
-        ]
+        changes = [f"{colour}{self.signs.to}{letter_of(self.box.balconies.value[colour])}" for colour in COLOURS]
+        balconies = [(f"{colour}-balcony", change) for colour, change in zip(COLOURS, changes, strict=True)]
         words += self._area("balcony", balconies)
         for number, (figure, gives) in enumerate(zip(FIGURES, self.box.palace.value.chambers, strict=True), 1):
             chamber = Text.assemble((f"{number}:", QUIET), self._named(figure, figure))
@@ -101,7 +100,7 @@ class Board:
 
     # --- both --------------------------------------------------------------------------------------------------------
 
-    def _look(self, group: str) -> object:
+    def _look(self, group: str) -> Style:
         return BOLD if group in self.view.open else PLAIN
 
     def _spaces(self, group: str) -> Text:

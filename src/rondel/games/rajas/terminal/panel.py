@@ -102,25 +102,26 @@ class Panel:
     def bonuses(self, player: Player, width: int, count: int) -> list[Text]:
         """The next bonuses and workers of each track."""
         tracks = self.box.tracks.value
-        lines = []
+        found = []
         for track, had, worker in (
             ("fame", player.fame_bonuses, tracks.fame_worker),
             ("money", player.money_bonuses, tracks.money_worker),
         ):
-            lead = self.say(f"column.{track}")
-            coming = [
-                (bonus.at, self.yields.words(bonus.yields), self.yields.short(bonus.yields))
-                for bonus in getattr(tracks, track)[had:]
-            ]
-            if track in player.inactive:
-                coming.append((worker, self.say("worker"), self.say("worker")))
-            coming = sorted(coming)[:count]
-            told = [f"{lead} {BETWEEN.join(f'{one[0]}: {one[way]}' for one in coming)}" for way in (1, 2)]
+            coming: list[tuple[int, list[Effect]]] = [(one.at, one.yields) for one in getattr(tracks, track)[had:]]
+            coming += [(worker, [])] if track in player.inactive else []
             if coming:
-                lines.append(
-                    Text(fit(next((line for line in told if len(line) <= width), told[1]), width, self.signs.more))
-                )
-        return lines
+                found.append(self._bonuses(track, sorted(coming, key=lambda one: one[0])[:count], width))
+        return found
+
+    def _bonuses(self, track: str, coming: Sequence[tuple[int, list[Effect]]], width: int) -> Text:
+        """In words or, where there is no room for them, in letters; a worker has no effects."""
+        line = ""
+        for told in (self.yields.words, self.yields.short):
+            each = [f"{at}: {told(effects) if effects else self.say('worker')}" for at, effects in coming]
+            line = f"{self.say(f'column.{track}')} {BETWEEN.join(each)}"
+            if len(line) <= width:
+                break
+        return Text(fit(line, width, self.signs.more))
 
     def coming(self, width: int) -> list[Text]:
         """What is in the player's hand and what is still to happen in this turn, after the question."""
@@ -140,7 +141,7 @@ class Panel:
         if step.key in GIVES:
             amount = args.get("amount", args.get("most", 1))
             per, colours = args.get("per") or None, args.get("colours", [])
-            return self.yields.words([Effect(step.key, amount, per, colours)])  # type: ignore[arg-type]
+            return self.yields.words([Effect(step.key, amount, per, colours)])
         if step.key == "take_dice":
             return self.yields.words([Effect("dice", args["amount"], colours=args["colours"])])
         if step.key in TOLD:

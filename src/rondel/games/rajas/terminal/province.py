@@ -1,7 +1,7 @@
 """A province as a map: rows have letters, columns have numbers, roads run from tile to tile.
 
-In its corner stands the sign of its owner, around it the yields of the border, those that were had with a mark. A free cell has its name where a road leads
-to it, so that a tile can be laid there.
+In its corner stands the sign of its owner, around it the yields of the border; those that were had have a mark. A free
+cell has its name where a road leads to it, so that a tile can be laid there.
 """
 
 from __future__ import annotations

@@ -231,7 +231,7 @@ class RajasScreen:
             *sections,
             (self._say("help.spaces.title"), self._spaces(view)),
             (self._say("help.moves.title"), _grid([(Text(w, "bold"), self._say(f"move.{k}")) for w, k in NOTATIONS])),
-            (self._say("help.signs.title"), self._legend(view)),
+            (self._say("help.signs.title"), self._legend()),
         ]
 
     def _spaces(self, view: View) -> RenderableType:
@@ -239,30 +239,32 @@ class RajasScreen:
         board = self._board(view)
         return _grid([(Text(group, "bold"), self._say(f"group.{group}"), board.about(group)) for group in GROUPS])
 
-    def _legend(self, view: View) -> RenderableType:
-        signs, say = self.signs, self._say
-        rows: list[tuple[Text, str]] = [(die(colour), say(f"colour.{colour}")) for colour in COLOURS]
-        rows.append((die("blue", "134"), say("sign.dice")))
-        rows += [(Text(back), say(f"back.{back}")) for back in BACKS]
-        rows += [(Text(LETTERS[building]), say(f"building.{building}")) for building in BUILDINGS]
-        rows += [(Text(LETTERS[good]), say(f"good.{good}")) for good in GOODS]
-        tile = f"{signs.roads[ends_of('NES')]}B7T3s1"
-        rows.append((Text.assemble((signs.open, "bold"), (tile, ground("blue")), "+2"), say("sign.tile")))
-        rows.append((Text(f"{signs.roads[ends_of('NES')]}b7", ground("blue")), say("sign.covering")))
+    def _legend(self) -> RenderableType:
+        signs, say, road = self.signs, self._say, self.signs.roads[ends_of("NES")]
         roads = " ".join(signs.roads[ends_of(sides)] for sides in ("NS", "NE", "NES", "NESW"))
-        rows.append((Text(roads), say("sign.roads")))
-        rows.append((Text(f"b2 {signs.free}"), say("sign.cells")))
-        rows.append((Text(f"3m {signs.had}3m"), say("sign.border")))
-        rows.append((self.marks(0), say("sign.worker")))
-        rows.append((Text(f"{signs.open}2 {signs.open} {signs.free}"), say("sign.spaces")))
-        rows.append((Text(f"{signs.turn} {signs.first}"), say("sign.players")))
-        rows.append((Text(f"+2 9 {signs.bridge}"), say("sign.river")))
-        shorts = [(self.yields.short([Effect(give)]), self.yields.words([Effect(give)])) for give in GIVES]
-        rows += [(Text(short), word) for short, word in shorts]
-        for per in PERS:
-            each = [Effect("money", per=per)]
-            rows.append((Text(self.yields.short(each)), self.yields.words(each)))
-        return _grid(rows)
+        yielded = self.yields.short([Effect("money", 3)])
+        rows: list[tuple[Text, str]] = [
+            (Text(" ").join(map(die, COLOURS)), self._list("colour", COLOURS)),
+            (die("blue", "134"), say("sign.dice")),
+            (Text(" ".join(BACKS)), self._list("back", BACKS)),
+            (Text(" ".join(LETTERS[building] for building in BUILDINGS)), self._list("building", BUILDINGS)),
+            (Text(" ".join(LETTERS[good] for good in GOODS)), self._list("good", GOODS)),
+            (Text.assemble((signs.open, "bold"), (f"{road}B7T3s1", ground("blue")), "+2"), say("sign.tile")),
+            (Text.assemble((f"{road}b7", ground("blue"))), say("sign.covering")),
+            (Text(roads), say("sign.roads")),
+            (Text(f"b2 {signs.free}"), say("sign.cells")),
+            (Text(f"{yielded} {signs.had}{yielded}"), say("sign.border")),
+            (Text.assemble(self.marks(0)), say("sign.worker")),
+            (Text(f"{signs.open}2 {signs.open} {signs.free}"), say("sign.spaces")),
+            (Text(f"{signs.turn} {signs.first}"), say("sign.players")),
+            (Text(f"+2 9: {signs.bridge}"), say("sign.river")),
+        ]
+        shown = [Effect(give) for give in GIVES] + [Effect("money", per=per) for per in PERS]
+        shown += [Effect("dice", per="karma", colours=["blue"]), Effect("boat", 6, exactly=True)]
+        return _grid([*rows, *((Text(self.yields.short([each])), self.yields.words([each])) for each in shown)])
+
+    def _list(self, kind: str, names: Sequence[str]) -> str:
+        return ", ".join(self._say(f"{kind}.{name}") for name in names)
 
     def _say(self, key: str, **arguments: Any) -> str:
         return _words().say(key, arguments, self.language)

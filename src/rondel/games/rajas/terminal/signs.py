@@ -23,7 +23,6 @@ PLAYER_GROUND = "#101010"
 PLAIN = Style.null()
 QUIET = Style(dim=True)
 BOLD = Style(bold=True)
-TITLE = Style(bold=True, dim=True)
 RESIDENCE = Style(color="#000000", bgcolor="#d9c08a", bold=True)
 
 
@@ -65,7 +64,7 @@ def letter_of(colour: str) -> str:
 
 def ground(colour: str) -> Style:
     """A tile or a die."""
-    at = COLOURS.index(colour)  # type: ignore[arg-type]
+    at = COLOURS.index(colour)
     return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
 
 
@@ -79,9 +78,8 @@ class Marks:
 
     def __init__(self, names: Sequence[str], signs: Signs) -> None:
         letters = [name[:1].upper() for name in names]
-        distinct = len(set(letters)) == len(letters) and all(
-            letter.isalpha() and letter.isascii() for letter in letters
-        )
+        plain = all(letter.isalpha() and letter.isascii() for letter in letters)
+        distinct = plain and len(set(letters)) == len(letters)
         self.letters = letters if distinct else [str(seat + 1) for seat in range(len(names))]
         self.signs = signs
 

@@ -48,10 +48,8 @@ class Stacks:
     def tall(self, width: int) -> list[Text]:
         """A line for each colour, a column for each back."""
         room = (width - 2) // len(BACKS)
-        letters, spaced = next(
-            ((n, spaced) for n, spaced in ((4, True), (3, True), (1, True)) if self._widest(n, spaced) < room),
-            (1, False),
-        )
+        ways = ((4, True), (3, True), (1, True), (1, False))
+        letters, spaced = next((way for way in ways if self._widest(*way) < room), ways[-1])
         room = min(room, self._widest(letters, spaced) + 2)
         titles = "".join(back.ljust(room) for back in BACKS)
         lines = [Text(titles.rstrip(), QUIET, no_wrap=True)]

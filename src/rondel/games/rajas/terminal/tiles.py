@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from rondel.games.rajas.components import BUILDINGS, GOODS, ROAD_ENDS, ROADS, Components, Tile, kinds
 from rondel.games.rajas.terminal.yields import Say
 
-LETTERS = dict(zip((*BUILDINGS, *GOODS), "TPFMstp", strict=True))
+LETTERS: dict[str, str] = dict(zip((*BUILDINGS, *GOODS), "TPFMstp", strict=True))
 """What stands for buildings and goods where there is room for one letter: capitals are buildings."""
 
 
