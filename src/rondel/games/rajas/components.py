@@ -65,8 +65,9 @@ AREAS = ("mixed", *GOODS, "outdoor")
 """Spaces that are alike, beside the terraces and balconies of each colour."""
 FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
 GROUPS = (
-    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
-    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
+    "quarry", "harbour", "mixed-market", "silk-market", "tea-market", "spice-market", "outdoor-terrace",
+    "blue-terrace", "green-terrace", "orange-terrace", "purple-terrace",
+    "blue-balcony", "green-balcony", "orange-balcony", "purple-balcony", *FIGURES,
 )  # fmt: skip
 """Workers' spaces that are alike, or fill in order."""
 QUARRY, HARBOUR, MIXED, GOOD_SPACE = range(4)

@@ -35,7 +35,28 @@ from rondel.games.rajas.moves import (
     TAKE,
     WAYS,
 )
-from rondel.games.rajas.state import DONE, KINDS, LAY, NOTHING, OVER, PICK, PLACE, PUT, WORKERS
+from rondel.games.rajas.state import (
+    BORDER,
+    BUILD,
+    BUILDING,
+    COVER,
+    DIE,
+    DONE,
+    FIGURE,
+    GOOD,
+    KINDS,
+    LAY,
+    NAME,
+    NOTHING,
+    OVER,
+    PICK,
+    PLACE,
+    PUT,
+    RETURN,
+    SAIL,
+    SUM,
+    WORKERS,
+)
 
 
 class Names(NamedTuple):
@@ -250,22 +271,28 @@ def _word(called: Names, field: str, number: int) -> Any:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
+QUESTIONS = {
+    PLACE: "ask_place", DIE: "ask_die", BUILD: "ask_build", SUM: "ask_sum", LAY: "ask_lay", COVER: "ask_cover",
+    OVER: "ask_over", RETURN: "ask_return", NAME: "ask_name", BUILDING: "ask_building", GOOD: "ask_good",
+    SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick",
+}  # fmt: skip
+
+
 def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
     """The question on top of the pending effects."""
     top = s.depth - 1
-    step = _step(instance, called, s, top)
-    args = step.args
+    asked, args = QUESTIONS[s.kind[top]], _step(instance, called, s, top).args
     if s.kind[top] == PLACE:
         spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)
-        return Offers(Question("ask_place", step=s.depth), groups=(Group((Piece("worker", (0,)),), spaces),))
+        return Offers(Question(asked, step=s.depth), groups=(Group((Piece("worker", (0,)),), spaces),))
     if s.kind[top] in (LAY, OVER):
         tile = called.tiles[s.top[s.a[top]]]
-        question = Question(f"ask_{step.key}", {**args, "tile": tile}, step=s.depth)
+        question = Question(asked, {**args, "tile": tile}, step=s.depth)
         return Offers(question, groups=_places(called, tile, legal))
     if s.kind[top - 1] in (LAY, PUT):
         args = {**args, "tile": called.tiles[s.top[s.a[top - 1]]]}
     answers = tuple(_answer(instance, called, s, code) for code in legal)
-    return Offers(Question(f"ask_{step.key}", args, step=s.depth), answers=answers)
+    return Offers(Question(asked, args, step=s.depth), answers=answers)
 
 
 def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
