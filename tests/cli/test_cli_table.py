@@ -200,7 +200,7 @@ def test_enter_takes_the_first_of_answers_that_are_all(run):
     done = run(*DUEL, typed=f"{OPENING}draw\n\nquit\n")
     asked, looked = answers(done)[2:4]
     assert "stop (or Enter): Look at the plates drawn" in asked and "draw: Draw" in asked
-    assert "Player: it is " in looked
+    assert " it is " in looked
 
 
 @pytest.mark.parametrize(

@@ -199,7 +199,7 @@ def test_the_text_is_tidy_and_translated(package: str) -> None:
                 assert sentence and sentence == sentence.rstrip(), (language, key)
                 if language != "en":
                     assert '"' not in sentence, (language, key)
-            if language != "en" and len(forms(english[key])[0].split()) > 3:
+            if language != "en" and key != "title" and len(forms(english[key])[0].split()) > 3:
                 assert forms(template) != forms(english[key]), (language, key)
 
 

@@ -55,7 +55,7 @@ def show(slug: str, file: Path | None, language: str, json: bool) -> None:
     for key in ("components_table", "components_trust", "components_value"):
         grid.add_column(out.say(key))
     for name, table in tables.items():
-        grid.add_row(name, out.say(f"trust.{table['trust']}"), _shown(table["value"]))
+        grid.add_row(name, out.say(f"trust.{table['trust']}"), _shown(_told(getattr(box, name).value)))
     out.console.print(grid)
     _tell_doubts(reading, out)
     ours = [name for name, table in tables.items() if table["trust"] == "reconstruction"]
@@ -139,17 +139,34 @@ def _problems(problems: Sequence[BadComponents], language: str) -> list[dict[str
     ]
 
 
+def _told(value: Any) -> Any:
+    """A value as plain data; a record that can say itself in short does so."""
+    if isinstance(value, msgspec.Struct):
+        if type(value).__str__ is not object.__str__:
+            return str(value)
+        return {name: _told(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, dict):
+        return {name: _told(part) for name, part in value.items()}
+    return [_told(part) for part in value] if isinstance(value, list | tuple) else value
+
+
 def _shown(value: Any) -> RenderableType:
-    """A value of a table: the rows of a map below each other, objects that are alike with one title."""
+    """A value of a table: the rows of a map and fields that have parts of parts below each other, objects that are
+    alike with one title."""
     parts = value if isinstance(value, list | tuple) else []
     if parts and all(isinstance(part, str) and " " in part for part in parts):
         return Text("\n".join(_aligned([part.split() for part in parts])), no_wrap=True)
     if parts and all(isinstance(part, dict) and part.keys() == parts[0].keys() for part in parts):
-        title, *lines = _aligned(
-            [[*parts[0]], *([_words(each, inside=True) for each in part.values()] for part in parts)]
-        )
+        title, *lines = _aligned([[*parts[0]], *([_words(each) for each in part.values()] for part in parts)])
         return Group(Text(title, "dim"), Columns([Text(line) for line in lines], padding=(0, 4), column_first=True))
-    return _words(value)
+    if isinstance(value, dict) and any(_is_deep(part) for part in value.values()):
+        return Text("\n".join(f"{name}: {_words(part)}" for name, part in value.items()))
+    return _words(value, inside=isinstance(value, list))
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether a part is itself made of parts."""
+    return isinstance(value, dict) or (isinstance(value, list) and any(isinstance(part, list | dict) for part in value))
 
 
 def _aligned(rows: list[list[str]]) -> list[str]:
@@ -159,9 +176,13 @@ def _aligned(rows: list[list[str]]) -> list[str]:
 
 
 def _words(value: Any, inside: bool = False) -> str:
+    """A value in words, in brackets where it is one of several."""
     if isinstance(value, dict):
         text = ", ".join(f"{name}: {_words(part, inside=True)}" for name, part in value.items())
-        return f"({text})" if inside else text
-    if isinstance(value, list | tuple):
-        return "(" + ", ".join(_words(part, inside=True) for part in value) + ")"
-    return NOTHING if value is None else str(value)
+    elif isinstance(value, list):
+        if len(value) == 1:
+            return _words(value[0], inside)
+        text = ", ".join(_words(part, inside=True) for part in value)
+    else:
+        return NOTHING if value is None else str(value)
+    return f"({text})" if inside and text else text or NOTHING

@@ -25,6 +25,8 @@ from rondel.core.match import Match, Told
 
 AROUND = 3
 """Lines below the table beside the news and what is asked: an empty one, the commands, the prompt."""
+ANSWERS = 6
+"""Answers have a line each where they take no more than this part of the screen."""
 KINDS = 6
 """So many kinds of moves, by their first words, are shown below the question."""
 MORE = "…"
@@ -52,6 +54,8 @@ class Table:
         self.screen = screen(self.game, self.names, out.language, out.ascii)
         self.seen = dict.fromkeys(range(self.game.seats), 0)
         """For each seat, how many entries its player has been shown."""
+        self.turn: tuple[int, int, int] = (-1, -1, 0)
+        """The turn being played, its seat, and how many entries there were when it was first asked something in it."""
         self.shown: int | None = None
         """The seat whose things are on the screen."""
         self.commands = Commands(self)
@@ -118,7 +122,7 @@ class Table:
     def draw(self, seat: int, again: bool = False) -> None:
         """The whole screen for a seat: the table, what is new, the question."""
         console = self.out.console
-        journal = self.match.journal(seat, self.seen[seat])
+        journal = self._journal(seat)
         events: list[Event] = [event for told in standing(journal) for event in told.events]
         asked = self._question() + self._examples()
         if not again:
@@ -141,6 +145,14 @@ class Table:
         for line, style in below:
             self.out.line(line, style)
         self.out.tell("prompt_help", "dim")
+
+    def _journal(self, seat: int) -> list[Told]:
+        """What the seat has not been shown; inside its turn all that happened in it, what was taken back aside."""
+        turn = self.game.turn(self.match.state)
+        if self.turn[:2] != (turn, seat):
+            self.turn = (turn, seat, self.match.number)
+        of_turn = standing(self.match.journal(seat, self.turn[2]))
+        return of_turn or self.match.journal(seat, self.seen[seat])
 
     def _lines(self, told: Sequence[tuple[str, str]]) -> int:
         """How many lines of the screen some lines take."""
@@ -186,13 +198,28 @@ class Table:
             yield from ([f"{MORE} {lead}{BETWEEN.join(parts[at:])}"] for at in range(last + 1, len(parts)))
 
     def _question(self) -> list[tuple[str, str]]:
-        """What is asked and the answers that are one word, each line with its style."""
+        """What is asked and the answers that are one word, each line with its style.
+
+        Where there are many, they share lines and are only named.
+        """
         offers = self.game.offers(self.match.state)
-        lines = [(self._say(f"question.{offers.question.key}", offers.question.args), "bold")]
-        for place, answer in enumerate(offers.answers):
-            name = self.game.name(self.match.state, answer.code)
-            enter = self.out.say("or_enter") if place == 0 and not offers.groups else ""
-            lines.append((f"  {name}{enter}: {self._say(f'answer.{answer.key}', answer.args)}", ""))
+        asked = (self._say(f"question.{offers.question.key}", offers.question.args), "bold")
+        names = [self.game.name(self.match.state, answer.code) for answer in offers.answers]
+        if names and not offers.groups:
+            names[0] += self.out.say("or_enter")
+        if len(names) * ANSWERS > self.out.console.height:
+            return [asked, *((line, "") for line in self._shared(names))]
+        told = [self._say(f"answer.{answer.key}", answer.args) for answer in offers.answers]
+        return [asked, *((f"  {name}: {text}", "") for name, text in zip(names, told, strict=True))]
+
+    def _shared(self, names: Sequence[str]) -> list[str]:
+        """Names in lines, as many in each as fit."""
+        lines = [f"  {names[0]}"]
+        for name in names[1:]:
+            if len(lines[-1] + BETWEEN + name) > self.out.console.width:
+                lines.append(f"  {name}")
+            else:
+                lines[-1] += BETWEEN + name
         return lines
 
     def _examples(self) -> list[tuple[str, str]]:

@@ -249,7 +249,7 @@ def test_with_a_full_statue_it_puts_back_its_worst_die_or_none(held: str, return
 # --- building --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("levels", "tile"), [((4, 2, 2, 2), "blue snake"), ((2, 2, 2, 4), "blue cow")])
+@pytest.mark.parametrize(("levels", "tile"), [((4, 2, 2, 2), "blue-snake"), ((2, 2, 2, 4), "blue-cow")])
 def test_it_builds_what_it_has_upgraded(levels: tuple[int, ...], tile: str) -> None:
     game = rajas()
     state = standing(game, "blue 5")

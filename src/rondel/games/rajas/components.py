@@ -65,8 +65,9 @@ AREAS = ("mixed", *GOODS, "outdoor")
 """Spaces that are alike, beside the terraces and balconies of each colour."""
 FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
 GROUPS = (
-    "quarry", "harbour", "mixed-market", *(f"{good}-market" for good in GOODS), "outdoor-terrace",
-    *(f"{colour}-terrace" for colour in COLOURS), *(f"{colour}-balcony" for colour in COLOURS), *FIGURES,
+    "quarry", "harbour", "mixed-market", "silk-market", "tea-market", "spice-market", "outdoor-terrace",
+    "blue-terrace", "green-terrace", "orange-terrace", "purple-terrace",
+    "blue-balcony", "green-balcony", "orange-balcony", "purple-balcony", *FIGURES,
 )  # fmt: skip
 """Workers' spaces that are alike, or fill in order."""
 QUARRY, HARBOUR, MIXED, GOOD_SPACE = range(4)
@@ -107,6 +108,12 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     per: Per | None = None
     colours: Annotated[list[Colour], msgspec.Meta(max_length=len(COLOURS))] = []
     exactly: bool = False
+
+    def __str__(self) -> str:
+        """In short: ``3 money``, ``1 die blue per karma``."""
+        give = "die" if self.give == "dice" and self.amount == 1 else self.give
+        words = [str(self.amount), give, *self.colours, *(["per", self.per] if self.per else [])]
+        return " ".join([*words, *(["exactly"] if self.exactly else [])])
 
 
 Effects = Annotated[list[Effect], msgspec.Meta(min_length=1, max_length=MOST_EFFECTS)]
@@ -216,6 +223,9 @@ class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     good: Good
     value: Annotated[int, msgspec.Meta(ge=1, le=MOST_VALUE)]
+
+    def __str__(self) -> str:
+        return f"{self.good}{self.value}"
 
 
 class Tile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -465,8 +475,7 @@ def kinds(box: Components) -> tuple[Kind, ...]:
 
 def _plain(tile: Tile) -> str:
     """A tile's name without its back."""
-    markets = [f"{market.good}{market.value}" for market in tile.markets]
-    return "-".join([tile.colour, f"{tile.cost}{tile.road}", *tile.buildings, *markets])
+    return "-".join([tile.colour, f"{tile.cost}{tile.road}", *tile.buildings, *map(str, tile.markets)])
 
 
 def turned(ends: int) -> list[int]:
@@ -490,12 +499,7 @@ def road_name(ends: int) -> str:
 
 def yield_name(effects: list[Effect]) -> str:
     """Effects in short: ``3-money``, ``1-die+1-upgrade``."""
-    found = []
-    for effect in effects:
-        give = "die" if effect.give == "dice" and effect.amount == 1 else effect.give
-        words = [str(effect.amount), give, *effect.colours]
-        found.append("-".join([*words, *(["per", effect.per] if effect.per else [])]))
-    return "+".join(found)
+    return "+".join(str(effect).replace(" ", "-") for effect in effects)
 
 
 def yield_names(box: Components) -> tuple[str, ...]:

@@ -46,7 +46,24 @@ from rondel.games.rajas.moves import (
     WAYS,
 )
 from rondel.games.rajas.names import Names
-from rondel.games.rajas.state import KINDS, NOTHING, PLACE
+from rondel.games.rajas.state import (
+    BORDER,
+    BUILD,
+    BUILDING,
+    COVER,
+    DIE,
+    FIGURE,
+    GOOD,
+    LAY,
+    NAME,
+    NOTHING,
+    PICK,
+    PLACE,
+    RETURN,
+    SAIL,
+    SUM,
+)
+from rondel.games.rajas.state import OVER as OVER_TILE
 
 _MESSAGES = game_messages(META.package)
 
@@ -111,7 +128,7 @@ def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
     """
     words = text.lower().replace(",", " ").split()
     codes = _codes(called)
-    if len(words) == 2 and words[1] and set(words[1]) <= set("nesw"):
+    if len(words) == 2 and set(words[1]) <= set("nesw"):
         words[1] = "".join(side.lower() for side in SIDES if side.lower() in words[1])
     wanted = " ".join(words)
     if wanted in codes:
@@ -128,6 +145,14 @@ def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
+NOW = {
+    PLACE: "now_place", DIE: "now_die", BUILD: "now_build", SUM: "now_sum", LAY: "now_lay", COVER: "now_cover",
+    OVER_TILE: "now_over", RETURN: "now_return", NAME: "now_name", BUILDING: "now_building", GOOD: "now_good",
+    SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick",
+}  # fmt: skip
+"""What is to be done where another kind of move was written."""
+
+
 def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
     """The reason for a code that is not legal; it never decides."""
     acts = instance.rules.actor(s)
@@ -138,7 +163,7 @@ def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
     asked = instance.rules.pending.top(s)
     if asked == PLACE and PLACE_AT <= code < DIE_AT:
         return _closed(instance, s, code - PLACE_AT)
-    return Reason(f"now_{KINDS[asked]}", {"move": move_name(called, code)})
+    return Reason(NOW[asked], {"move": move_name(called, code)})
 
 
 def _closed(instance: Instance, s: State, group: int) -> Reason:
@@ -150,7 +175,7 @@ def _closed(instance: Instance, s: State, group: int) -> Reason:
         return Reason("closed_full", args)
     price = board.price(s, space)
     if s.money[p] < price:
-        return Reason("closed_money", {**args, "money": price, "has": s.money[p]})
+        return Reason("closed_money", {"group": GROUPS[group], "money": price, "has": s.money[p]})
     if GOOD_SPACE <= group < OUTDOOR and s.seats > 2 and board.stands_at(s, p, group):
         return Reason("closed_good", args)
     if group == QUARRY:
@@ -158,7 +183,7 @@ def _closed(instance: Instance, s: State, group: int) -> Reason:
     if group in (HARBOUR, PORTUGUESE):
         ahead = instance.rules.river.ahead(s, p)
         if ahead < (1 if group == HARBOUR else instance.tables["portuguese"]):
-            return Reason("closed_river", {**args, "count": ahead})
+            return Reason("closed_river", {"group": GROUPS[group], "count": ahead})
     low, high = instance.tables["die_low"][group], instance.tables["die_high"][group]
     steps = range(2 * (low - 1), 2 * high)
     payable = any(instance.rules.dice.may_give(s, p, group, c, step) for c in range(len(COLOURS)) for step in steps)

@@ -36,7 +36,27 @@ from rondel.games.rajas.moves import (
     WAYS,
 )
 from rondel.games.rajas.names import Names
-from rondel.games.rajas.state import DIE, DONE, LAY, NOTHING, OVER, PLACE, PUT, WORKERS
+from rondel.games.rajas.state import (
+    BORDER,
+    BUILD,
+    BUILDING,
+    COVER,
+    DIE,
+    DONE,
+    FIGURE,
+    GOOD,
+    LAY,
+    NAME,
+    NOTHING,
+    OVER,
+    PICK,
+    PLACE,
+    PUT,
+    RETURN,
+    SAIL,
+    SUM,
+    WORKERS,
+)
 
 WHERE = ("fame", "money", "bridge")
 """Where the inactive workers stand."""
@@ -111,6 +131,8 @@ class View(msgspec.Struct, frozen=True):
     """For each group of workers' spaces who stands there."""
     prices: dict[str, list[int]]
     """What the spaces of quarry and harbour cost."""
+    open: tuple[str, ...]
+    """The groups of spaces that the seat can go to, while it is asked for one (RA-48)."""
     stacks: dict[str, Stack]
     supply: dict[str, int]
     hand: dict[str, int]
@@ -140,6 +162,7 @@ def view(instance: Instance, box: Components, called: Names, s: State) -> View:
         placed=bool(s.placed),
         spaces={name: _workers(instance, s, group) for group, name in enumerate(GROUPS)},
         prices={name: _prices(instance, s, group) for group, name in enumerate(GROUPS[:2])},
+        open=tuple(name for group, name in enumerate(GROUPS) if _is_open(instance, s, group)),
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
@@ -164,6 +187,10 @@ def _workers(instance: Instance, s: State, group: int) -> list[int | None]:
 
 def _prices(instance: Instance, s: State, group: int) -> list[int]:
     return [instance.tables["price"][s.seats][at] for at in _range(instance, s, group)]
+
+
+def _is_open(instance: Instance, s: State, group: int) -> bool:
+    return instance.rules.pending.top(s) == PLACE and bool(instance.rules.board.is_open(s, s.seat, group))
 
 
 def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
@@ -211,20 +238,30 @@ def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
+QUESTIONS = {
+    PLACE: "ask_place", DIE: "ask_die", BUILD: "ask_build", SUM: "ask_sum", LAY: "ask_lay", COVER: "ask_cover",
+    OVER: "ask_over", RETURN: "ask_return", NAME: "ask_name", BUILDING: "ask_building", GOOD: "ask_good",
+    SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick",
+}  # fmt: skip
+
+
 def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
     """The question on top of the pending effects."""
     top = s.depth - 1
-    key, told = words(called, s, top)
-    args = {field: word for field, word in told.items() if field != "floor"}
+    _, told = words(called, s, top)
+    asked, args = QUESTIONS[s.kind[top]], {field: word for field, word in told.items() if field != "floor"}
     step = {PLACE: FIRST_STEP, DIE: PAYMENT}.get(s.kind[top], ACTION)
+    if s.kind[top] == PLACE:
+        spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)
+        return Offers(Question(asked, step=step), groups=(Group((Piece("worker", (0,)),), spaces),))
     if s.kind[top] in (LAY, OVER):
         tile = called.tiles[s.top[s.a[top]]]
-        question = Question(f"ask_{key}", {**args, "tile": tile}, step=step)
+        question = Question(asked, {**args, "tile": tile}, step=step)
         return Offers(question, groups=_places(called, tile, legal))
     if s.kind[top - 1] in (LAY, PUT):
         args = {**args, "tile": called.tiles[s.top[s.a[top - 1]]]}
     answers = tuple(_answer(instance, called, s, code) for code in legal)
-    return Offers(Question(f"ask_{key}", args, step=step), answers=answers)
+    return Offers(Question(asked, args, step=step), answers=answers)
 
 
 def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
@@ -262,10 +299,6 @@ def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
         shown = instance.rules.dice.value_of(step)
         args = {"colour": COLOURS[colour], "value": shown, "given": step // 2 + 1}
         return Answer("turned_die" if step % 2 else "die", code, args)
-    if code >= PLACE_AT:
-        group = code - PLACE_AT
-        price = instance.tables["price"][s.seats][instance.rules.board.next_space(s, group)]
-        return Answer("place_for" if price else "place", code, {"group": GROUPS[group], "money": price})
     assert code == ENOUGH
     return Answer("roll" if any(s.named) else "keep", code)
 

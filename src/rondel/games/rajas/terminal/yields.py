@@ -1,0 +1,46 @@
+"""What effects give, in words and in a few letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from rondel.games.rajas.components import Effect
+from rondel.games.rajas.terminal.signs import letter_of
+
+Say = Callable[..., str]
+AND = ", "
+JOINED = "+"
+
+
+class Yields:
+    """Says effects of the box."""
+
+    def __init__(self, say: Say) -> None:
+        self.say = say
+
+    def words(self, effects: Sequence[Effect], room: int = 1000) -> str:
+        """In words or, where there is no room for them, in letters."""
+        told = AND.join(self._one(effect) for effect in effects)
+        return told if len(told) <= room else self.short(effects)
+
+    def short(self, effects: Sequence[Effect]) -> str:
+        return JOINED.join(self._letters(effect) for effect in effects)
+
+    def _one(self, effect: Effect) -> str:
+        key = "boat_exactly" if effect.exactly else "boat_on" if _is_next(effect) else effect.give
+        colours = [self.say(f"colour.{colour}") for colour in effect.colours]
+        told = self.say(f"effect.{key}_of" if colours else f"effect.{key}", amount=effect.amount, colours=colours)
+        return self.say(f"each.{effect.per}", what=told) if effect.per else told
+
+    def _letters(self, effect: Effect) -> str:
+        if effect.colours:
+            told = f"{effect.amount}{''.join(letter_of(colour) for colour in effect.colours)}"
+        else:
+            key = "boat_on" if _is_next(effect) else effect.give
+            told = self.say(f"short.{key}", amount=effect.amount)
+        return f"{told}/{self.say(f'short.per_{effect.per}')}" if effect.per else told
+
+
+def _is_next(effect: Effect) -> bool:
+    """Whether a boat goes to the next space only."""
+    return effect.give == "boat" and effect.amount == 1
