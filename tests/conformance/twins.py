@@ -31,19 +31,23 @@ class Twins(NamedTuple):
 
 @lru_cache(maxsize=8)
 def twins(game: Game, viewer: int | None, seed: int) -> list[Twins]:
-    """Pairs of positions that ``viewer`` was told the same about, until no next step is told alike."""
+    """Pairs of positions that ``viewer`` was told the same about, until no next step is told alike.
+
+    As long as nothing was done otherwise both are one object: of games that hide nothing, to the end.
+    """
     return list(_pairs(game, viewer, seed))
 
 
 def _pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
     random = Random(f"twins/{seed}/{viewer}")
-    true, twin = game.setup(), game.setup()
+    true = twin = game.setup()
     while game.actor(true) != OVER:
         step = _step(game, true, twin, viewer, random)
         if step is None:
             return
         yield Twins(true, twin, *step)
-        true, twin = game.play(true, step[0]), game.play(twin, step[1])
+        same = true is twin and step[0] == step[1]
+        true, twin = (game.play(true, step[0]),) * 2 if same else (game.play(true, step[0]), game.play(twin, step[1]))
 
 
 def _step(game: Game, true: State, twin: State, viewer: int | None, random: Random) -> tuple[int, int] | None:
@@ -76,6 +80,8 @@ def _tries(legal: list[int], random: Random) -> list[int]:
 
 
 def _alike(game: Game, true: State, code: int, twin: State, other: int, viewer: int | None) -> bool:
+    if true is twin and code == other:
+        return True
     if game.told(true, code, viewer) != game.told(twin, other, viewer):
         return False
     return game.seen(true, code, viewer) == game.seen(twin, other, viewer)
