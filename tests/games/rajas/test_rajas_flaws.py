@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from games.rajas.rajas_kit import ASKED, COVERABLE, stand, standard
+from games.rajas.rajas_kit import ASKED, COVERABLE, finish, me, stand, standard
 from games.refusals import flaw
 
 from rondel.core.game import Reason
@@ -296,3 +296,20 @@ def test_the_depth_of_the_pending_effects_is_that_of_the_last_one(depth: int) ->
     state = stand("pending: building")
     state.depth = depth
     assert standard().flaw(state) == Reason("flaw", {"field": "pending"})
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("pending: good 4", "tea"),
+        ("boat 1: 10\npending: sail 0 1", "sail 1"),
+        ("boat 1: 12\npending: sail 0 1", "sail 1"),
+        ("boat 1: 17\npending: sail 0 1", "sail 1"),
+        ("pending: lay purple-cow\ntops: purple-cow=purple-6S", "c3 NS"),
+    ],
+)
+def test_points_stay_within_their_numbers_wherever_a_position_begins(text: str, move: str) -> None:
+    """In the middle of a turn a text may tell as many as there is room for."""
+    far = "fame 1: 9998\nmoney 1: 9998\nprovince 1: b2=orange-10X-tea3-silk2 c2=blue-9X"
+    after, _ = finish(stand(f"{far}\n{text}"), move)
+    assert {me(after).fame, me(after).money} in ({9998, 9999}, {9999})

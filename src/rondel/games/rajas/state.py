@@ -57,7 +57,7 @@ MOST_KARMA = 3
 LEAST_LEVEL, MOST_LEVEL = 2, 4
 FIRST_MONEY = 3
 MOST_POINTS = 9999
-"""RA-61: the tracks have no end, but a game has: nobody has a turn after his markers have met."""
+"""RA-61: the tracks have no end, but numbers have. Nobody comes near it, as there is no turn after a meeting."""
 MOST_LATE = 127
 """RA-56: one in the standard box; an owner's may have a late upgrade wherever something is given."""
 MOST_TURNS = ROUNDS * SEATS * (WORKERS + 3)

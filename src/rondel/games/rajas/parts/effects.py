@@ -157,8 +157,7 @@ def give(s, kind, a, b, c):
     elif kind == PALACE:
         push(s, FIGURE, 0, 0, 0)
     elif kind == MIXED_GOODS:
-        money = province.mixed_goods(s, p)
-        s.money[p] += money
+        money = tracks.earn(s, p, province.mixed_goods(s, p))
         note(s, MIXED_SCORED, p, money)
         push(s, DUE, 0, 0, 0)
     elif kind == ONE_GOOD:
@@ -175,15 +174,15 @@ def give(s, kind, a, b, c):
 
 @rule
 def gain_money(s, amount):
-    s.money[s.seat] += amount
-    note(s, GAINED_MONEY, s.seat, amount)
+    money = tracks.earn(s, s.seat, amount)
+    note(s, GAINED_MONEY, s.seat, money)
     push(s, DUE, 0, 0, 0)
 
 
 @rule
 def gain_fame(s, amount):
-    s.fame[s.seat] += amount
-    note(s, GAINED_FAME, s.seat, amount)
+    fame = tracks.rise(s, s.seat, amount)
+    note(s, GAINED_FAME, s.seat, fame)
     push(s, DUE, 0, 0, 0)
 
 
@@ -250,8 +249,7 @@ def give_good(s, most, good):
         # RA-63
         push(s, GOOD, most, 0, 0)
         return
-    money = province.best_markets(s, s.seat, good, most)
-    s.money[s.seat] += money
+    money = tracks.earn(s, s.seat, province.best_markets(s, s.seat, good, most))
     note(s, GOOD_SCORED, s.seat, good, most, money)
     push(s, DUE, 0, 0, 0)
 
@@ -340,9 +338,7 @@ def put(s, stack, cell, ends):
 @rule
 def take_income(s, kind):
     # RA-15
-    money = province.income_money(kind)
-    fame = province.income_fame(s, s.seat, kind)
-    s.money[s.seat] += money
-    s.fame[s.seat] += fame
+    money = tracks.earn(s, s.seat, province.income_money(kind))
+    fame = tracks.rise(s, s.seat, province.income_fame(s, s.seat, kind))
     note(s, INCOME_TAKEN, s.seat, money, fame)
     push(s, DUE, 0, 0, 0)

@@ -10,7 +10,7 @@ from rondel.games.rajas.moves import (
     WORKER_MONEY,
     WORKER_OUT,
 )
-from rondel.games.rajas.state import LEAST_LEVEL, MOST_KARMA, MOST_LEVEL, MOST_WON, NOTHING, WORKERS
+from rondel.games.rajas.state import LEAST_LEVEL, MOST_KARMA, MOST_LEVEL, MOST_POINTS, MOST_WON, NOTHING, WORKERS
 
 rule, note = kit.rule, kit.note
 province = kit.province
@@ -52,6 +52,25 @@ def upgrades(s, p):
 def can_upgrade(s, p):
     # RA-44
     return upgrades(s, p) < len(BUILDINGS) * (MOST_LEVEL - LEAST_LEVEL)
+
+
+@rule
+def earn(s, p, amount):
+    """Moves the money marker on; returns how far."""
+    # RA-61: without limit, as far as numbers go.
+    if amount > MOST_POINTS - s.money[p]:
+        amount = MOST_POINTS - s.money[p]
+    s.money[p] += amount
+    return amount
+
+
+@rule
+def rise(s, p, amount):
+    """Moves the fame marker on; returns how far."""
+    if amount > MOST_POINTS - s.fame[p]:
+        amount = MOST_POINTS - s.fame[p]
+    s.fame[p] += amount
+    return amount
 
 
 @rule
