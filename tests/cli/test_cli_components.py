@@ -70,6 +70,15 @@ def test_the_standard_box_with_its_trust(run):
     assert data["hash"] == configure("ingenious").facts.components
 
 
+def test_what_a_box_gives_is_told_in_short(run):
+    out = " ".join(run("components", "rajas", COLUMNS="160").out.replace("│", " ").split())
+    assert "outdoor: 2 money, 1 reroll chambers: 2 fame, (2 dice, 1 yield_tile), (2 karma, 1 dice)," in out
+    assert "fame: (at: 5, yields: 1 late_upgrade), (at: 24, yields: 2 karma)" in out
+    assert "blue cow 7 T - tea2, silk1" in out and "blue snake 4 S temple -" in out
+    data = json.loads(run("components", "rajas", "--json").out)
+    assert data["tables"]["palace"]["value"]["chambers"][0] == [{"give": "fame", "amount": 2}]
+
+
 def test_the_box_of_an_owner(run, small):
     done = run("components", "ingenious", "--components", small)
     assert done.code == 0 and f"From {small}: sides, symbols. Every other table is" in done.out

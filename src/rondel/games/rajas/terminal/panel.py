@@ -91,11 +91,12 @@ class Panel:
         left = [die(colour, self.view.supply[colour]) for colour in COLOURS]
         return Text(" ").join([Text(self.say("supply"), QUIET), *left])
 
-    def white(self, width: int) -> Text:
-        """The yield tiles in their stack, kind by kind."""
+    def white(self, width: int) -> list[Text]:
+        """The yield tiles in their stack, kind by kind, if there is room for them."""
         counts = zip(self.box.white_yields.value, self.view.yields.values(), strict=True)
         left = " ".join(f"{count}x{self.yields.short(kind.yields)}" for kind, count in counts if count)
-        return Text(fit(f"{self.say('yields')} {left or self.signs.free}", width, self.signs.more), QUIET)
+        line = Text(f"{self.say('yields')} {left or self.signs.free}", QUIET)
+        return [line] if line.cell_len <= width else []
 
     # --- what comes --------------------------------------------------------------------------------------------------
 

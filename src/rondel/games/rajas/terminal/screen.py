@@ -30,6 +30,8 @@ SIDE = 20
 """Columns that the lines beside the province need."""
 WIDEST = 56
 """Columns that they use at most."""
+FAIR = 96
+"""Columns of a terminal in which the province is drawn larger than need be."""
 RACK = 78
 """Columns of a player's things alone."""
 AHEAD, FARTHEST = 3, 8
@@ -46,9 +48,9 @@ SEEN = frozenset({"shown", "discarded", "start_money"})
 WEIGHTY = frozenset({"round", "met", "ended"})
 FULL, WORDS, SHORT, NONE = "full", "words", "short", ""
 """How much is told of the workers' spaces."""
-BOARD_FOR = frozenset({"place", "die", "figure"})
+BOARD_FOR = frozenset({"place", "figure"})
 """Questions for which the workers' spaces matter, and those for which the stacks do."""
-STACKS_FOR = BOARD_FOR | {"build", "cover", "name", "return", "building", "pick", "sum"}
+STACKS_FOR = frozenset({"place", "die", "build", "cover", "name", "return", "building", "pick", "sum"})
 
 
 @cache
@@ -90,20 +92,40 @@ class RajasScreen:
         self.marks = Marks(names, self.signs)
         self.tiles = Tiles(self.box, self._say)
         self.yields = Yields(self._say)
+        self._drawn: tuple[View | None, int | None, int] = (None, None, 0)
+        self._plans: dict[Plan, list[Text]] = {}
+        """What was drawn of a view: the table asks for it again and again until the news fit, too."""
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         lines: list[Text] = []
         for plan in _plans(view):
-            lines = self._lines(view, seat, width, plan)
+            if (
+                plan.scale is not SMALL
+                and len(view.players) + plan.scale.lines * self.box.province.value.rows >= height
+            ):
+                continue
+            lines = self._kept(view, seat, width, plan)
             if len(lines) <= height:
                 break
         return Group(*lines)
 
     def least(self, view: View, width: int) -> int:
-        """Lines of the smallest drawing that has all that the question is about."""
-        return len(self._lines(view, view.seat, width, list(_plans(view))[-2]))
+        """Lines of a drawing that has all that the question is about, of a fair size where there is room beside it."""
+        asked = view.pending[0].key
+        scale = MIDDLE if width >= FAIR else SMALL
+        plan = Plan(scale, SHORT if asked in BOARD_FOR else NONE, stacks=asked in STACKS_FOR)
+        return len(self._kept(view, view.seat, width, plan))
+
+    def _kept(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
+        before, *same = self._drawn
+        if before is not view or same != [seat, width]:
+            self._drawn = (view, seat, width)
+            self._plans = {}
+        if plan not in self._plans:
+            self._plans[plan] = self._lines(view, seat, width, plan)
+        return self._plans[plan]
 
     def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
         """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
@@ -142,7 +164,7 @@ class RajasScreen:
         panel, stacks, player = self._panel(view, shown), self._stacks(view, shown), view.players[shown]
         width = max(min(width, WIDEST), SIDE)
         beside_it = plan.stacks and plan.scale.lines > 1 and stacks.least() <= width
-        lines = [panel.supply(), *([panel.white(width)] if plan.scale is LARGE else [])]
+        lines = [panel.supply(), *(panel.white(width) if plan.scale is LARGE else [])]
         lines += stacks.tall(width) if beside_it else []
         bonuses = panel.bonuses(player, width, 3 if width > 2 * SIDE else 1)
         ahead = min(max(height - len(lines) - len(bonuses), AHEAD), FARTHEST)
@@ -196,7 +218,7 @@ class RajasScreen:
     def scores(self, view: View, width: int) -> RenderableType:
         """Everything that the players have: their numbers, boats and provinces; what is left for all."""
         panel = self._panel(view, None)
-        left = [panel.supply(), panel.white(width), *self._river(view).whole(width)]
+        left = [panel.supply(), *panel.white(width), *self._river(view).whole(width)]
         return Group(*panel.players(width), *left, *self._others(view, -1, width))
 
     def rack(self, view: View, seat: int) -> RenderableType:
@@ -310,3 +332,5 @@ def _plans(view: View) -> Iterator[Plan]:
     yield Plan(SMALL, board, stacks=True)
     yield Plan(SMALL, board, stacks=stacks)
     yield Plan(SMALL, board, stacks=stacks, notice=False)
+    if asked != "place":
+        yield Plan(SMALL, NONE, stacks=False, notice=False)
