@@ -31,7 +31,6 @@ from rondel.core.errors import Ambiguous, BadChance, Unreadable
 from rondel.core.game import Reason
 from rondel.core.kernel import State
 
-SPOKEN = ("en",)
 """The languages in which the game has its words."""
 PLACES = ("N1", "W1", "W3", "W4", "S1", "S3", "S5", "E4", "E2", "N5")
 WAYS = ("NE", "NS", "ES", "NES", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW")
@@ -150,17 +149,17 @@ def test_a_word_of_several_possible_moves_is_answered_with_them(lines: str, text
     ],
 )  # fmt: skip
 def test_what_is_no_move_is_unreadable(text: str) -> None:
-    assert unreadable(standard(), asked(), text, SPOKEN) == ("unreadable_move", {"text": text})
+    assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
 @pytest.mark.parametrize("text", ["", "0", "7", "first", "first 5", "blue", "blue-4S", "2-money", "enough", "1 2"])
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
-    assert unreadable(standard(), chance(), text, SPOKEN) == ("unreadable", {"text": text})
+    assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
 
 def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
     for state in (asked(), chance()):
-        assert unreadable(standard(), state, "x" * 5000, SPOKEN)[1] == {"text": "x" * 40}
+        assert unreadable(standard(), state, "x" * 5000)[1] == {"text": "x" * 40}
 
 
 def test_what_chance_cannot_do_now_is_refused() -> None:
@@ -220,7 +219,7 @@ def test_a_closed_space_is_refused_with_its_reason(
     seats: int, text: str, move: str, key: str, args: dict[str, Any]
 ) -> None:
     reason = Reason(key, {"group": move, **args})
-    assert_not_legal(standard(seats), stand(f"{text}\nseat: 1", seats), move, reason, SPOKEN)
+    assert_not_legal(standard(seats), stand(f"{text}\nseat: 1", seats), move, reason)
 
 
 ANSWERS = {
@@ -241,12 +240,12 @@ def test_every_question_has_its_name(question: str) -> None:
 def test_a_move_that_is_not_possible_is_answered_with_what_is_to_be_done_now(question: str, answered: str) -> None:
     state, move = stand(ASKED[question]), ANSWERS[answered]
     if move not in moves(state) and (question, answered) != ("place", "place"):
-        assert_not_legal(standard(), state, move, Reason(f"now_{question}", {"move": move}), SPOKEN)
+        assert_not_legal(standard(), state, move, Reason(f"now_{question}", {"move": move}))
 
 
 @pytest.mark.parametrize("question", ASKED)
 def test_every_code_that_is_not_legal_has_a_reason(question: str) -> None:
-    assert_reasons(standard(), stand(ASKED[question]), SPOKEN)
+    assert_reasons(standard(), stand(ASKED[question]))
 
 
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:

@@ -112,9 +112,9 @@ ARGUMENTS: dict[str, Callable[[Any], int]] = {
     "tile": lambda word: tiles().index(word),
     "yields": YIELDS.index,
     "why": lambda word: listed("why")[word],
-    "per": lambda word: listed("per")[word],
-    "good": lambda word: listed("good")[word],
-    "colours": lambda word: sum(listed("colours")[one] for one in word.split("+")),
+    "per": lambda word: listed("per")[word or "-"],
+    "good": lambda word: listed("good")[word or "any"],
+    "colours": lambda word: sum(listed("colours")[one] for one in word),
     "roads": lambda word: sum(listed("roads")[side] for side in word),
     "player": lambda number: number - 1,
 }

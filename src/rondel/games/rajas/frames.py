@@ -23,12 +23,25 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 """The arguments of each kind; those of other kinds are 0."""
 HOW = ("at_first", "taken", "again")
-ANY_COLOUR = "any"
-NO_PER = "-"
+ANY = "any"
+NONE = "-"
 
 
 def words(called: Names, s: State, at: int) -> tuple[str, dict[str, Any]]:
-    """A pending effect as its name and arguments."""
+    """A pending effect as its name and arguments; None where nothing is named, colours and roads as lists or text."""
+    key, told = _told(called, s, at)
+    return key, {field: _value(field, word) for field, word in told.items()}
+
+
+def _value(field: str, word: str) -> Any:
+    if field == "colours":
+        return [] if word == ANY else word.split("+")
+    if word == NONE or (field == "good" and word == ANY):
+        return None
+    return int(word) if word.isdecimal() else word
+
+
+def _told(called: Names, s: State, at: int) -> tuple[str, dict[str, str]]:
     key = KINDS[s.kind[at]]
     numbers = (s.a[at], s.b[at], s.c[at])
     return key, {field: _word(called, field, n) for field, n in zip(ARGUMENTS.get(key, ()), numbers, strict=False)}
@@ -36,26 +49,26 @@ def words(called: Names, s: State, at: int) -> tuple[str, dict[str, Any]]:
 
 def _lists(called: Names) -> dict[str, tuple[str, ...]]:
     return {
-        "stack": STACK_NAMES, "why": HOW, "group": GROUPS, "colour": COLOURS,
-        "cell": called.cells, "place": called.places, "other": called.places, "tile": called.tiles,
-        "yields": called.yields, "per": (NO_PER, *PERS), "good": (*GOODS, ANY_COLOUR),
+        "stack": STACK_NAMES, "why": HOW, "group": GROUPS, "colour": COLOURS, "cell": called.cells,
+        "place": called.places, "other": called.places, "tile": called.tiles, "yields": called.yields,
+        "per": (NONE, *PERS), "good": (*GOODS, ANY),
     }  # fmt: skip
 
 
-def _word(called: Names, field: str, n: int) -> Any:
+def _word(called: Names, field: str, n: int) -> str:
     lists = _lists(called)
     if field in lists:
         return lists[field][n]
     if field == "colours":
-        return "+".join(colour for at, colour in enumerate(COLOURS) if n >> at & 1) or ANY_COLOUR
+        return "+".join(colour for at, colour in enumerate(COLOURS) if n >> at & 1) or ANY
     if field == "player":
-        return n + 1
-    return road_name(n) if field == "roads" else n
+        return str(n + 1)
+    return road_name(n) if field == "roads" else str(n)
 
 
 def write_pending(called: Names, s: State) -> str:
-    told = [words(called, s, at) for at in range(s.depth - 1, -1, -1)]
-    return "; ".join(" ".join([key, *map(str, args.values())]) for key, args in told)
+    told = [_told(called, s, at) for at in range(s.depth - 1, -1, -1)]
+    return "; ".join(" ".join([key, *args.values()]) for key, args in told)
 
 
 def read_pending(called: Names, text: str) -> list[tuple[int, int, int, int]]:
@@ -78,7 +91,7 @@ def _number(called: Names, field: str, word: str) -> int:
     if field in lists:
         return choice("pending", word, lists[field])
     if field == "colours":
-        colours = [] if word == ANY_COLOUR else word.split("+")
+        colours = [] if word == ANY else word.split("+")
         return sum(1 << at for at in {choice("pending", colour, COLOURS) for colour in colours})
     if field == "roads":
         return sum(1 << at for at in {choice("pending", side, SIDES) for side in word})

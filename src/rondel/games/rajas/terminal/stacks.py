@@ -69,7 +69,7 @@ class Stacks:
         return max(self._entry(colour, back, letters, spaced).cell_len for colour in COLOURS for back in BACKS)
 
     def _entry(self, colour: str, back: str, letters: int, spaced: bool) -> Text:
-        stack = self.view.stacks[f"{colour} {back}"]
+        stack = self.view.stacks[f"{colour}-{back}"]
         if stack.tile is None:
             return Text.assemble(" ", (f"{letter_of(colour)} {self.signs.free}", QUIET))
         tile = self.tiles[stack.tile]
