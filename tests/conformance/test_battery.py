@@ -53,18 +53,7 @@ RARE = {
     "azul_duel": {"looked", "returned", "paid", "special", "unusable", "passed"},
     "ingenious": {"reached", "bonus", "showed"},
     "maharani": {"discarded", "moved", "paid", "refreshed", "removed", "wages"},
-    "rajas": {
-        "covered",
-        "fame_bonus",
-        "joined",
-        "later",
-        "lost_dice",
-        "met",
-        "money_bonus",
-        "sailed",
-        "turned",
-        "worker",
-    },
+    "rajas": {"action", "covered", "joined", "later", "met", "money_bonus", "picked", "stayed", "turned", "worker_out"},
 }
 
 

@@ -51,6 +51,8 @@ class Book:
         self.starter: int | None = None
         self.seat = 0
         self.round = self.turn = self.late = 0
+        self.placed = False
+        """Whether somebody has placed a worker in this phase."""
         self.over: str | None = None
         self.supply = Counter(dict.fromkeys(COLOURS, DICE_OF_COLOUR))
         self.hand: Counter[str] = Counter()
@@ -198,9 +200,9 @@ class Book:
     def play_round(self) -> Script:
         """RA-7, RA-57, RA-59."""
         assert self.starter is not None
-        placed = True
-        while placed and self.over is None:
-            placed = False
+        self.placed = True
+        while self.placed and self.over is None:
+            self.placed = False
             for place in range(self.seats):
                 self.seat = (self.starter + place) % self.seats
                 if not self.left(self.seat):
@@ -208,7 +210,6 @@ class Book:
                 if not self.open_groups():
                     self.say("passed", "RA-7")
                     continue
-                placed = True
                 yield from self.take_turn()
             if any(player.met for player in self.players):
                 self.over = "met"
@@ -233,6 +234,7 @@ class Book:
         group = yield self.ask(self.open_groups())
         number = self.spaces[group].index(None)
         self.spaces[group][number] = self.seat
+        self.placed = True
         self.say("placed", "RA-7", group=group)
         if group in ("quarry", "harbour"):
             price = self.price(group)[number]

@@ -80,9 +80,15 @@ BOXES: dict[str, Callable[[Box], None]] = {
 }
 
 
+def read(path: Path) -> Box:
+    """A components file as plain data."""
+    box: Box = json.loads(path.read_text(encoding="utf-8"))
+    return box
+
+
 def write(path: Path, name: str) -> Path:
     """The components file of a box."""
-    box = json.loads(STANDARD.read_text(encoding="utf-8"))
+    box = read(STANDARD)
     BOXES[name](box)
     path.write_text(json.dumps(box), encoding="utf-8")
     return path

@@ -6,7 +6,6 @@ of chance with their weights, what happened with all its money and fame, and the
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -15,7 +14,7 @@ from typing import Any
 
 import pytest
 from games.rajas.rajas_book import Book
-from games.rajas.rajas_boxes import STANDARD, write
+from games.rajas.rajas_boxes import STANDARD, read, write
 from games.rajas.rajas_pieces import COLOURS, Ask, Draw
 from games.rajas.rajas_seekers import (
     Choose,
@@ -68,6 +67,7 @@ def compare_table(view: Any, book: Book) -> None:
     begun, ended = book.starter is not None, book.question is None
     assert (view.seat, view.starter) == (book.seat if begun and not ended else None, book.starter)
     assert (view.turn, view.round, view.late, view.ended) == (book.turn, book.round, book.late, ended)
+    assert ended or view.placed == book.placed
     assert view.spaces == book.spaces
     assert view.prices == {group: book.price(group) for group in ("quarry", "harbour")}
     tops = {stack: tile.name if tile else None for stack, tile in book.top.items()}
@@ -86,6 +86,7 @@ def compare_player(player: Any, book: Book, seat: int) -> None:
     assert (player.difference, player.met) == (book.difference(seat), own.met)
     assert (player.workers, player.left) == (book.workers(seat), book.left(seat))
     assert player.inactive == tuple(book.inactive(seat))
+    assert (len(player.won), set(player.won)) == (len(own.won), set(own.won))
     assert (player.fame_bonuses, player.money_bonuses) == (own.had["fame"], own.had["money"])
     assert player.levels == own.level
     assert player.dice == {c: sorted(value for colour, value in own.dice if colour == c) for c in COLOURS}
@@ -156,15 +157,10 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose) -> Counter[str
     return seen
 
 
-def box_of(path: Path | None) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((path or STANDARD).read_text(encoding="utf-8"))
-    return found
-
-
 def games(seats: int, count: int, choose: Choose, first: int = 0) -> Counter[str]:
     seen = Counter[str]()
     for seed in range(first, first + count):
-        seen += whole_game(table(seats), Book(seats, box_of(None)), seed, choose)
+        seen += whole_game(table(seats), Book(seats, read(STANDARD)), seed, choose)
     return seen
 
 
@@ -240,5 +236,5 @@ def test_games_with_other_boxes_go_as_the_book_says(name: str, tmp_path: Path) -
     seen = Counter[str]()
     for seed, choose in enumerate((at_random, building, sailing, closing, hoarding, building, upgrading)):
         seats = SEATS[seed % len(SEATS)]
-        seen += whole_game(table(seats, path), Book(seats, box_of(path)), seed, choose)
+        seen += whole_game(table(seats, path), Book(seats, read(path)), seed, choose)
     assert min(seen[key] for key in MET_WITH[name]) > 0
