@@ -20,6 +20,7 @@ from rondel.core.kernel import State, below, words
 from rondel.core.kernel.generator import pick
 from rondel.games.rajas import components
 from rondel.games.rajas.components import BUILDINGS, COLOURS, FACES, GROUPS
+from rondel.games.rajas.outlook import MET, Outlook
 from rondel.games.rajas.payment import Given, Purse
 from rondel.games.rajas.prices import PRICES
 from rondel.games.rajas.state import DICE_OF_COLOUR, LAY, NOTHING, PICK, PLACE, RETURN, SUM, die
@@ -159,12 +160,22 @@ def test_on_the_last_turn_nothing_counts_but_points(met: int, taken: str) -> Non
     assert choice(game, state) == taken
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_after_the_last_turn_a_position_is_worth_what_it_counts(seats: int) -> None:
+    game = rajas(seats)
+    outlook, meeting = Outlook(game), game.instance.tables["meeting"]
+    for state, _ in among_greedy(seats, 1)[:-1:9]:
+        for seat, result in enumerate(game.scores(state).result):
+            assert outlook.worth(state, seat, 0.0) == meeting + result + (MET if state.met[seat] else 0)
+
+
 @pytest.mark.parametrize(("held", "taken"), [("blue 1", "mogul"), ("blue 2", "mixed-market")])
 def test_it_takes_the_space_by_which_the_next_player_would_meet(held: str, taken: str) -> None:
     game = rajas(3)
     state = standing(game, "blue 1")
     show(game, state)
     build(game, state, "c3 NESW", "blue-10X-silk3-spice2")
+    build(game, state, "d3 NE", "green-5C-tea3")
     close(game, state, "mogul", "mixed-market", "blue-terrace")
     other = (state.seat + 1) % 3
     hold(state, other, held)
@@ -258,13 +269,13 @@ def test_it_builds_what_it_has_upgraded(levels: tuple[int, ...], tile: str) -> N
     assert choice(game, played(game, state, "quarry")) == tile
 
 
-def test_it_lays_a_tile_where_it_joins_a_yield_and_keeps_a_road_open() -> None:
+def test_it_lays_a_tile_where_it_joins_two_yields() -> None:
     game = rajas()
-    state = standing(game, "blue 5 5")
-    show(game, state, "blue-9X-palace-fortress", "green-5T-temple")
-    build(game, state, "c3 NESW", "green-9X-palace-temple")
-    state = played(game, state, "quarry", "blue tiger", "blue 5", "blue 5")
-    assert choice(game, state) == "d3 NESW"
+    state = standing(game, "blue 5")
+    show(game, state, "blue-5T-fortress")
+    build(game, state, "b2 EW", "orange-4S-fortress")
+    build(game, state, "b1 NE", "green-5C-tea3")
+    assert choice(game, played(game, state, "quarry", "blue snake", "blue 5")) == "a1 NSW"
 
 
 @pytest.mark.parametrize("building", BUILDINGS)

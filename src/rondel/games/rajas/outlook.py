@@ -13,7 +13,7 @@ from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.games.rajas.components import BACKS, COLOURS, FACES, GIVES, GOODS, HARBOUR, MOGUL
 from rondel.games.rajas.prices import PRICES, Prices
-from rondel.games.rajas.state import DONE, LEAST_LEVEL, MOST_WON, NOTHING
+from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
 
 MET = 1000.0
 """Nothing is worth more than markers that have met."""
@@ -94,7 +94,7 @@ class Outlook:
         """What a position after a turn is worth to a player who thinks that so many rounds are left."""
         if s.met[p]:
             return MET + _points(s, p)
-        if rounds == 0.0 or s.kind[s.depth - 1] == DONE:
+        if rounds == 0.0:
             return float(_points(s, p))
         prices = self.prices
         soon = (

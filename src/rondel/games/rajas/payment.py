@@ -8,9 +8,11 @@ from typing import NamedTuple
 from rondel.games.rajas.components import FACES
 from rondel.games.rajas.moves import DIE_AT, OF_COLOUR
 
+NONE = -1
+
 
 class Given(NamedTuple):
-    """A die as a move gives it up: it shows ``face`` (from 0), and counts one of ``counts`` because it was turned."""
+    """A die as a move gives it up: its face (from 0), what it counts, and whether it is turned over to that (RA-11)."""
 
     colour: int
     face: int
@@ -65,6 +67,3 @@ class Purse:
 
         give(floor, left, karma, 0.0, NONE)
         return best[1]
-
-
-NONE = -1

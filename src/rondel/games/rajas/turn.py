@@ -35,8 +35,6 @@ WIDTH = 2
 """Only so many places for a tile are followed up, the most promising ones,"""
 WIDE = 6
 """and so many when it comes to laying it."""
-
-
 RIVALS = 3
 """So many spaces for the worker, the best ones, are looked at for what they leave to the next player."""
 
@@ -59,7 +57,7 @@ class Turn:
 
     def choose(self, s: State, legal: list[int]) -> int:
         """The move that leaves the player best off at the end of the turn, and the next player not too well."""
-        codes = self._promising(s, legal, WIDE)
+        codes = self._promising(s, legal, closely=True)
         if len(codes) == 1:
             return codes[0]
         ends = {code: self.end(s, code) for code in codes}
@@ -89,7 +87,7 @@ class Turn:
                 outcomes = self._outcomes(s)
                 apply(s, outcomes[len(outcomes) // 2])
             else:
-                codes = self._promising(s, self.game.legal(s), WIDTH)
+                codes = self._promising(s, self.game.legal(s))
                 if len(codes) > 1:
                     return max([self.end(s, code) for code in codes], key=lambda end: end.worth)
                 apply(s, codes[0])
@@ -102,7 +100,8 @@ class Turn:
 
     # --- answers that are followed up --------------------------------------------------------------------------------
 
-    def _promising(self, s: State, legal: list[int], width: int) -> list[int]:
+    def _promising(self, s: State, legal: list[int], closely: bool = False) -> list[int]:
+        """The answers worth following up; ``closely``: the question is put, not imagined."""
         at = s.depth - 1
         asked, a = s.kind[at], s.a[at]
         if len(legal) == 1:
@@ -112,7 +111,7 @@ class Turn:
         if asked == SUM:
             return [self._first_die(s, a, s.b[at], s.c[at])]
         if asked in (LAY, OVER):
-            return sorted(legal, key=lambda code: self._laid(s, code))[-width:]
+            return sorted(legal, key=lambda code: self._laid(s, code))[-(WIDE if closely else WIDTH) :]
         if asked == BUILDING:
             return [max(legal, key=lambda code: self.outlook.upgrade(s, code - BUILDING_AT, self.rounds))]
         if asked == GOOD:
@@ -122,9 +121,9 @@ class Turn:
             return [self._returned(s, legal, a)]
         if asked == PICK:
             return [next((code for code in legal if code != ENOUGH and self._is_poor(code)), ENOUGH)]
-        if asked == NAME and width == WIDTH:
+        if asked == NAME and not closely:
             return [max(legal, key=lambda code: self._wanted(s, code - COLOUR_AT))]
-        if asked == BORDER and width == WIDTH:
+        if asked == BORDER and not closely:
             return legal[:1]
         return legal
 
