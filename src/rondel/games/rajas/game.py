@@ -12,7 +12,7 @@ from rondel.core.game import CHANCE, OVER, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
-from rondel.games.rajas import components, moves, notation, position, view
+from rondel.games.rajas import components, moves, notation, position, tables, view
 from rondel.games.rajas.components import COLOURS, MOST_PLACES, STACKS
 from rondel.games.rajas.meta import META
 from rondel.games.rajas.moves import LAY_AT, WAYS
@@ -28,7 +28,7 @@ LONGEST_CHAIN = 100
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Rajas:
     """The game for a number of players, with the standard box or an owner's."""
     box = components.BOXES.read(file).sound()
-    return Rajas(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
+    return Rajas(seats, options, instance(META.package, LAYOUT, tables.tables(box)), box)
 
 
 class Rajas(Game):
