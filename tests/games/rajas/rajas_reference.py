@@ -56,11 +56,10 @@ def legal(view: Any, box: dict[str, Any]) -> set[str]:
     return set(asked[key]())
 
 
-def _colours(book: Book, amount: int, colours: str, floor: int) -> list[str]:
-    """The colours of dice that can be named next."""
-    shown = COLOURS if colours == "any" else tuple(colours.split("+"))
-    total = amount if colours == "any" else amount * len(shown)
+def _colours(book: Book, amount: int, colours: list[str], floor: int) -> list[str]:
+    """The colours of dice that can be named next: any, or so many of each of some."""
     named = book.hand.total()
-    wanted = {colour: amount - (named if colours == "any" else book.hand[colour]) for colour in shown}
-    left = min(total, book.arms(), sum(min(n, book.supply[colour]) for colour, n in wanted.items()) + named) - named
+    wanted = {colour: amount - book.hand[colour] for colour in colours} or dict.fromkeys(COLOURS, amount - named)
+    room = min(amount * max(len(colours), 1), book.arms()) - named
+    left = min(room, sum(min(n, book.supply[colour]) for colour, n in wanted.items()))
     return book.nameable(wanted, left, COLOURS[floor])
