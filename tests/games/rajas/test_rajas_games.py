@@ -170,15 +170,15 @@ def games(seats: int, count: int, choose: Choose, first: int = 0) -> Counter[str
 @pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_games_go_as_the_book_says(seats: int) -> None:
-    seen = games(seats, 4, at_random)
+    seen = games(seats, 3, at_random)
     assert min(seen[key] for key in ("covered RA-23", "joined RA-16", "room is made", "worker RA-43")) > 0
 
 
 @pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_builders_go_as_the_book_says(seats: int) -> None:
-    seen = games(seats, 4, building)
-    assert seen["joined RA-16"] > 50
+    seen = games(seats, 3, building)
+    assert seen["joined RA-16"] > 30
     wanted = (
         "two border places",
         "a stack is empty",
@@ -198,14 +198,14 @@ def test_games_of_those_who_close_their_roads_go_as_the_book_says(seats: int) ->
 @pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_sailors_go_as_the_book_says(seats: int) -> None:
-    assert games(seats, 3, sailing)["river_done RA-54"] > 5
+    assert games(seats, 2, sailing)["river_done RA-54"] > 3
 
 
 @pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("seats", SEATS)
 def test_games_of_those_who_want_all_dice_go_as_the_book_says(seats: int) -> None:
-    seen = games(seats, 2, hoarding)
-    assert min(seen["a colour is gone"], seen["room is made"], seen["lost_dice RA-49"]) > 100
+    seen = games(seats, 1, hoarding)
+    assert min(seen["a colour is gone"], seen["room is made"], seen["lost_dice RA-49"]) > 50
 
 
 @pytest.mark.clause(*CLAUSES)

@@ -23,7 +23,7 @@ from rondel.core.game import CHANCE
 from rondel.games.rajas import components
 
 SEATS = (2, 3, 4)
-PLAYERS = (at_random, building, sailing, hoarding)
+PLAYERS = (at_random, building, hoarding)
 
 
 @cache
