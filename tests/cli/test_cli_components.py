@@ -72,7 +72,7 @@ def test_the_standard_box_with_its_trust(run):
 
 def test_what_a_box_gives_is_told_in_short(run):
     out = " ".join(run("components", "rajas", COLUMNS="160").out.replace("│", " ").split())
-    assert "outdoor: 2 money, 1 reroll chambers: 2 fame, (2 dice, 1 yield_tile), (2 karma, 1 dice)," in out
+    assert "outdoor: 2 money, 1 reroll chambers: 2 fame, (2 dice, 1 yield_tile), (2 karma, 1 die)," in out
     assert "fame: (at: 5, yields: 1 late_upgrade), (at: 24, yields: 2 karma)" in out
     assert "blue cow 7 T - tea2, silk1" in out and "blue snake 4 S temple -" in out
     data = json.loads(run("components", "rajas", "--json").out)
