@@ -8,7 +8,9 @@ import sys
 from functools import cache
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
+import pytest
 from conformance.configurations import Configuration, configurations
 
 import rondel
@@ -31,16 +33,22 @@ def magpies(seats: int = 3) -> Game:
     return configure("awkward", seats)
 
 
-def modes() -> list[list[Configuration]]:
-    """Configurations with the same seats and partners are one mode."""
+def modes() -> list[Any]:
+    """Configurations with the same seats and partners are one mode, a parameter of tests."""
 
     def mode(found: Configuration) -> tuple[str, tuple[int, ...]]:
         return found.slug, found.game().facts.teams
 
-    return [list(group) for _, group in groupby(sorted(configurations(), key=mode), key=mode)]
+    found = [list(group) for _, group in groupby(sorted(configurations(), key=mode), key=mode)]
+    return [pytest.param(one, id=_name(one), marks=of_game(one[0].slug)) for one in found]
 
 
-def mode_name(mode: list[Configuration]) -> str:
+def of_game(slug: str) -> pytest.MarkDecorator:
+    """Tests of a game's kernels share a worker, and begin early: two workers would wait for the same compile."""
+    return pytest.mark.xdist_group(f"kernels of {slug}")
+
+
+def _name(mode: list[Configuration]) -> str:
     teams = mode[0].game().facts.teams
     return f"{mode[0].slug}-{len(teams)}" + ("-teams" if len(set(teams)) < len(teams) else "")
 

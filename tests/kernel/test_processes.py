@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from kernel_kit import python
+from kernel_kit import of_game, python
 
 from rondel.core.kernel.cache import VARIABLE
 from rondel.core.registry import slugs
@@ -67,7 +67,7 @@ print(json.dumps([seen.hexdigest(), missed]))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("slug", slugs())
+@pytest.mark.parametrize("slug", [pytest.param(slug, marks=of_game(slug)) for slug in slugs()])
 def test_every_entry_point_gives_the_same_in_a_second_process_on_a_warm_cache(slug: str) -> None:
     # In the cache of this run: whoever needs a kernel first waits for the process that compiles it, here or elsewhere.
     cache = Path(os.environ[VARIABLE])
