@@ -9,6 +9,7 @@ from typing import Any
 
 import rondel
 from rondel.core.event import Event
+from rondel.core.facts import Value
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
@@ -20,15 +21,16 @@ def short(event: Event) -> tuple[Any, ...]:
 
 
 class Desk:
-    """One game, with the standard box wherever no other is given."""
+    """One game with its options, with the standard box wherever no other is given."""
 
-    def __init__(self, slug: str, seats: int) -> None:
+    def __init__(self, slug: str, seats: int, **options: Value) -> None:
         self.slug = slug
         self.seats = seats
+        self.options = options
         self.standard = cache(self._standard)
 
     def _standard(self, seats: int | None = None) -> Game:
-        return rondel.game(self.slug, seats or self.seats)
+        return rondel.game(self.slug, seats or self.seats, **self.options)
 
     def stand(self, text: str, seats: int | None = None, game: Game | None = None) -> State:
         """A position from the lines that matter."""

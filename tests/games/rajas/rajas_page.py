@@ -15,7 +15,7 @@ MODULES = (*range(33, 42), 47)
 """Clauses of the modules, which are not there yet."""
 PAGE = Page("rajas", "RA", 64, kept=MODULES)
 section, table, blocks = PAGE.section, PAGE.table, PAGE.blocks
-YIELDS = ("1-die", "3-money", "1-upgrade", "1-karma")
+YIELDS = ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
 CORNER = """
 province 1: c1=blue-5T/NES c2=blue-4S/EW c3=green-4S/EW b2=orange-4S/EW b1=orange-4C/ES
 dice 1: orange=36

@@ -27,7 +27,7 @@ from rondel.core.errors import BadRecord
 from rondel.core.game import OVER
 from rondel.core.record import Record
 from rondel.games.rajas import components
-from rondel.games.rajas.components import Effect, yield_name
+from rondel.games.rajas.effect import Effect, yield_name
 
 BOX = components.BOXES.standard
 

@@ -254,23 +254,27 @@ DANCER = "money 1: 10\nboat 1: 3\ndice 1: blue=2"
 
 @pytest.mark.clause("RA-30")
 def test_a_yield_tile_is_discarded_after_all_that_its_yield_sets_off() -> None:
-    state = play(stand(DANCER), "dancer", "blue 2", "blue", "blue", "1", "1", "3-money")
-    assert asked(state) == "sail" and table(state).discarded["3-money"] == 0 and table(state).yields["3-money"] == 1
+    state = play(stand(DANCER), "dancer", "blue 2", "blue", "blue", "1", "1", "white-3-money")
+    assert (
+        asked(state) == "sail"
+        and table(state).discarded["white-3-money"] == 0
+        and table(state).yields["white-3-money"] == 1
+    )
     after, events = finish(state, "sail 1", "palace yogi", "green")
     assert [event[0] for event in events] == ["sailed", "action", "karma", "rolled", "discarded"]
-    assert table(after).discarded["3-money"] == 1
+    assert table(after).discarded["white-3-money"] == 1
 
 
 @pytest.mark.clause("RA-30")
 def test_a_second_dancer_in_the_chain_of_a_yield_tile_cannot_draw_that_tile() -> None:
     """One tile was left; it gives money, the bonus, a river space, the Dancer again: the others are shuffled."""
-    gone = "gone: 1-die*2 3-money*1 1-upgrade*2 1-karma*2"
+    gone = "gone: white-1-die*2 white-3-money*1 white-1-upgrade*2 white-1-karma*2"
     state = play(stand(f"{DANCER}\n{gone}"), "dancer", "blue 2", "blue", "blue", "1", "1")
-    assert odds(state) == {"3-money": 1}
-    state = play(state, "3-money", "sail 1", "palace dancer", "green", "green", "1", "1")
-    assert odds(state) == {"1-die": 2, "3-money": 1, "1-upgrade": 2, "1-karma": 2}
-    state = play(state, "1-karma")
-    assert table(state).discarded == {"1-die": 0, "3-money": 1, "1-upgrade": 0, "1-karma": 1}
+    assert odds(state) == {"white-3-money": 1}
+    state = play(state, "white-3-money", "sail 1", "palace dancer", "green", "green", "1", "1")
+    assert odds(state) == {"white-1-die": 2, "white-3-money": 1, "white-1-upgrade": 2, "white-1-karma": 2}
+    state = play(state, "white-1-karma")
+    assert table(state).discarded == {"white-1-die": 0, "white-3-money": 1, "white-1-upgrade": 0, "white-1-karma": 1}
 
 
 INSIDE = """

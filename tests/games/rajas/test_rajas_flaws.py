@@ -26,7 +26,7 @@ TOLD = [
     (2, "hand: blue\npending: building", "dice"),
     (2, "pending: roll taken", "dice"),
     # RA-22
-    (2, "gone: 1-die*2 3-money*2 1-upgrade*2 1-karma*2\npending: draw", "yields"),
+    (2, "gone: white-1-die*2 white-3-money*2 white-1-upgrade*2 white-1-karma*2\npending: draw", "yields"),
     # RA-3
     (2, "tops: blue-cow=?", "tiles"),
     (2, "pending: reveal blue-cow; income blue-7C-temple-palace\ntops: blue-cow=blue-7C", "tiles"),

@@ -55,7 +55,7 @@ MOVES = [
     *(f"border {number}" for number in range(11, 23)),
     *(f"{cell} {way}" for cell in CELLS for way in WAYS),
 ]
-YIELDS = ("1-die", "3-money", "1-upgrade", "1-karma")
+YIELDS = ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
 
 
 @cache
@@ -163,7 +163,7 @@ def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
 
 
 def test_what_chance_cannot_do_now_is_refused() -> None:
-    for text in ("3", "first 1", "3-money", "green-4S-palace"):
+    for text in ("3", "first 1", "white-3-money", "green-4S-palace"):
         with pytest.raises(BadChance):
             play(chance(), text)
 

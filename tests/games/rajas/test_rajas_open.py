@@ -303,9 +303,13 @@ def test_the_portuguese_still_needs_six_spaces(second: int, is_open: bool) -> No
 
 @pytest.mark.clause("RA-55")
 def test_the_dancer_can_always_be_chosen_and_gives_the_dice_only_where_every_yield_tile_is_in_use() -> None:
-    waiting = "; ".join(f"discard {name}" for name in ("1-die", "3-money", "1-upgrade", "1-karma") for _ in range(2))
+    waiting = "; ".join(
+        f"discard {name}"
+        for name in ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
+        for _ in range(2)
+    )
     state = stand(f"workers: dancer=1\npending: figure; {waiting}")
     state, events = finish(state, "palace dancer", "blue", "blue")
     assert ("no_yield", 1) in events and table(state).discarded == dict.fromkeys(
-        ("1-die", "3-money", "1-upgrade", "1-karma"), 2
+        ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma"), 2
     )

@@ -20,7 +20,7 @@ from games.rajas.rajas_kit import (
     told,
 )
 
-YIELDS = ("1-die", "3-money", "1-upgrade", "1-karma")
+YIELDS = ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
 
 
 # --- terraces and balconies ------------------------------------------------------------------------------------------
@@ -116,34 +116,35 @@ def test_the_dancer_gives_two_dice_of_choice_and_then_a_yield_tile(tile: str) ->
     assert set(odds(state)) == set(YIELDS)
     state, events = told(state, tile)
     assert (events[0].key, events[0].clause, events[0].args) == ("yield_tile", "RA-22", {"yields": tile})
-    answers = {"1-die": ["orange"], "1-upgrade": ["mill"]}.get(tile, [])
+    answers = {"white-1-die": ["orange"], "white-1-upgrade": ["mill"]}.get(tile, [])
     if answers:
-        assert moves(state) == list(COLOURS if tile == "1-die" else BUILDINGS), "its yield at once"
+        assert moves(state) == list(COLOURS if tile == "white-1-die" else BUILDINGS), "its yield at once"
         assert table(state).discarded == dict.fromkeys(YIELDS, 0), "discarded only afterwards"
-    after, _ = finish(state, *answers, rolls="6" if tile == "1-die" else "")
+    after, _ = finish(state, *answers, rolls="6" if tile == "white-1-die" else "")
     assert table(after).discarded == dict.fromkeys(YIELDS, 0) | {tile: 1}
     one = me(after)
     assert (one.dice["orange"], one.money, one.levels["mill"], one.karma) == {
-        "1-die": ([6], 0, 2, 0), "3-money": ([], 3, 2, 0), "1-upgrade": ([], 0, 3, 0), "1-karma": ([], 0, 2, 1),
+        "white-1-die": ([6], 0, 2, 0), "white-3-money": ([], 3, 2, 0),
+        "white-1-upgrade": ([], 0, 3, 0), "white-1-karma": ([], 0, 2, 1),
     }[tile]  # fmt: skip
 
 
 @pytest.mark.clause("RA-22")
 def test_a_yield_tile_is_discarded_after_all_that_its_yield_sets_off() -> None:
     state = stand("dice 1: blue=2\nmoney 1: 10\nboat 1: 5")
-    _, happened = finish(play(state, "dancer", "blue 2", "blue", "blue", "1", "1", "3-money"), "sail 1")
-    assert happened[-2:] == [("fame", 1, 2), ("discarded", "3-money")]
+    _, happened = finish(play(state, "dancer", "blue 2", "blue", "blue", "1", "1", "white-3-money"), "sail 1")
+    assert happened[-2:] == [("fame", 1, 2), ("discarded", "white-3-money")]
 
 
 @pytest.mark.clause("RA-22")
 def test_the_dancer_draws_from_what_is_left_and_discards_are_shuffled_when_the_stack_is_empty() -> None:
     text = "dice 1: blue=2\nkarma 1: 0\n"
     drawn = ("dancer", "blue 2", "blue", "blue", "1", "1")
-    state = play(stand(f"{text}gone: 1-die*2 3-money*1 1-upgrade*2 1-karma*2"), *drawn)
-    assert odds(state) == {"3-money": 1}
+    state = play(stand(f"{text}gone: white-1-die*2 white-3-money*1 white-1-upgrade*2 white-1-karma*2"), *drawn)
+    assert odds(state) == {"white-3-money": 1}
     state, happened = finish(state)
     assert "shuffled" not in [event[0] for event in happened]
-    state = stand(f"{text}gone: 1-die*2 3-money*2 1-upgrade*2 1-karma*2")
+    state = stand(f"{text}gone: white-1-die*2 white-3-money*2 white-1-upgrade*2 white-1-karma*2")
     assert ("shuffled",) in happens(state, *drawn)
     state = play(state, *drawn)
     assert odds(state) == dict.fromkeys(YIELDS, 2) and table(state).discarded == dict.fromkeys(YIELDS, 0)

@@ -92,7 +92,7 @@ def test_a_text_says_everything_in_lines_that_can_be_read() -> None:
         joined 1: W3
         workers: quarry=2,1 yogi=1
         tops: blue-cow=blue-7T-palace green-tiger=green-10X
-        gone: 3-money*2
+        gone: white-3-money*2
         hand: purple green
         pending: name 3 any 3; upgrade 1; border_yield W3
         """
@@ -111,7 +111,7 @@ def test_a_text_says_everything_in_lines_that_can_be_read() -> None:
         "green-snake=green-4S-palace green-cow=green-5T-temple green-tiger=green-10X-silk3-tea2 "
         "orange-snake=orange-4S-fortress orange-cow=orange-5T-palace orange-tiger=orange-8T-temple-palace "
         "purple-snake=purple-4S-mill purple-cow=purple-5T-fortress purple-tiger=purple-8T-palace-fortress\n"
-        "gone: 3-money*2\nhand: green*1 purple*1\nplaced: 1\nlate: 0\n"
+        "gone: white-3-money*2\nhand: green*1 purple*1\nplaced: 1\nlate: 0\n"
         "pending: name 3 any 3; upgrade 1; border_yield W3; end\n"
     )
 
@@ -256,7 +256,7 @@ def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> No
         ("placed: 2", "placed", "2", 0, 1),
         ("late: 128", "late", "128", 0, 127),
         ("pending: good 128", "pending", "128", 0, 127),
-        ("gone: 3-money*100", "gone", "100", 1, 99),
+        ("gone: white-3-money*100", "gone", "100", 1, 99),
     ],
 )
 def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str, low: int, high: int) -> None:
@@ -278,7 +278,7 @@ def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str
         ("won 1: river", "won 1", "river", "bridge"),
         ("workers: dance=1", "workers", "dance", "dancer"),
         ("tops: blue=blue-7", "tops", "blue", "blue-cow"),
-        ("gone: 4-money", "gone", "4-money", "3-money"),
+        ("gone: 4-money", "gone", "4-money", "white-3-money"),
         ("hand: red", "hand", "red", "blue"),
         ("pending: wait", "pending", "wait", "place"),
         ("pending: ", "pending", "", "place"),
@@ -321,8 +321,8 @@ def test_no_tile_is_used_more_often_than_it_is_in_the_box(text: str, tile: str) 
         ("dice 1: blue=11111111 green=111", "dice"),
         ("hand: blue*13\npending: roll taken", "dice"),
         ("workers: yogi=1,2", "workers"),
-        ("gone: 3-money*3", "yields"),
-        ("pending: building; discard 3-money; discard 3-money; discard 3-money", "yields"),
+        ("gone: white-3-money*3", "yields"),
+        ("pending: building; discard white-3-money; discard white-3-money; discard white-3-money", "yields"),
         ("bonuses 1: fame*9", "tracks"),
         (f"pending: building{'; upgrade 1' * 60}", "pending"),
     ],

@@ -175,9 +175,9 @@ def test_a_palace_action_is_carried_out_without_worker_or_die_even_if_occupied(s
     happened = happens(state, "palace yogi", "purple", "4")
     assert happened == [("action", 1, "yogi"), ("karma", 1, 2, 2), ("rolled", 1, "purple", 4)]
     assert happens(state, "palace raja", "mill") == [("action", 1, "raja"), ("upgraded", 1, "mill", 3), ("money", 1, 3)]
-    assert happens(state, "palace dancer", "blue", "blue", "1", "2", "1-karma")[-2:] == [
+    assert happens(state, "palace dancer", "blue", "blue", "1", "2", "white-1-karma")[-2:] == [
         ("karma", 1, 1, 1),
-        ("discarded", "1-karma"),
+        ("discarded", "white-1-karma"),
     ]
     assert happens(state, "palace portuguese")[:2] == [("action", 1, "portuguese"), ("sailed", 1, space + 6, 6)]
     assert happens(state, "palace builder", "blue-snake", "c3 NS", "blue 1")[1:3] == [

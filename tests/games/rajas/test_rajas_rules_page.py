@@ -321,7 +321,7 @@ def test_the_table_of_examples(game: Game) -> None:
 
 def test_undo_goes_back_to_the_last_chance() -> None:
     tops = (first_of(stack) for stack in STACKS)
-    match = rondel.start("rajas", dealer=ScriptDealer([*tops, *"2111", *"6666", *"34", "1-upgrade"]))
+    match = rondel.start("rajas", dealer=ScriptDealer([*tops, *"2111", *"6666", *"34", "white-1-upgrade"]))
     for move in ("dancer", "blue 2", "blue"):
         match.play(move)
     assert match.can_undo(0)

@@ -172,13 +172,13 @@ def test_an_empty_stack_stays_empty() -> None:
 
 @pytest.mark.clause("RA-4")
 def test_the_eight_white_yield_tiles_are_a_shuffled_stack_that_nobody_sees() -> None:
-    kinds = {"1-die": 2, "3-money": 2, "1-upgrade": 2, "1-karma": 2}
+    kinds = {"white-1-die": 2, "white-3-money": 2, "white-1-upgrade": 2, "white-1-karma": 2}
     state = play(stand("dice 1: blue=2"), "dancer", "blue 2", "blue", "blue", "3", "3")
     chance = standard().chance(state)
     assert (chance.source, chance.pieces) == ("yields", True)
     assert odds(state) == kinds == table(state).yields, "only how many there are of each kind is known"
-    state = play(state, "3-money")
-    assert table(state).yields == kinds | {"3-money": 1}
+    state = play(state, "white-3-money")
+    assert table(state).yields == kinds | {"white-3-money": 1}
 
 
 # --- what each player has --------------------------------------------------------------------------------------------

@@ -23,7 +23,8 @@ from rondel.core.errors import Ambiguous
 from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES, Catalogue, game_messages
-from rondel.games.rajas.components import BUILDINGS, COLOURS, FIGURES, GROUPS, STACK_NAMES, Effect
+from rondel.games.rajas.components import BUILDINGS, GROUPS, STACK_NAMES
+from rondel.games.rajas.effect import COLOURS, FIGURES, Effect
 from rondel.games.rajas.moves import EVENTS, LAY_AT, PLACE_AT, TAKE
 from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL, Province, Scale
 from rondel.games.rajas.terminal.river import River

@@ -5,12 +5,14 @@
 
 from rondel.games.rajas.components import (
     BUILDINGS,
-    COLOURS,
     DICE_OF_COLOUR,
     FACES,
     GOOD_SPACE,
     GROUPS,
     MOST_CELLS,
+    MOST_PLACES,
+    MOST_RIVER,
+    MOST_RIVER_TILES,
     MOST_SPACES,
     MOST_YIELDS,
     OUTDOOR,
@@ -18,6 +20,7 @@ from rondel.games.rajas.components import (
     TILES,
     TURNS,
 )
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.flaws import (
     ABSENT,
     BORDERS,
@@ -39,24 +42,29 @@ from rondel.games.rajas.flaws import (
 )
 from rondel.games.rajas.moves import LAY_AT
 from rondel.games.rajas.state import (
+    COUNT,
     DISCARD,
     DONE,
     DRAW,
     FIRST,
+    FIRST_MONEY,
     LEAST_LEVEL,
     MOST_WON,
     NAME,
     NOTHING,
+    OPEN,
     PICK,
     PLACE,
     REVEAL,
     ROLL,
     ROUNDS,
     SEATS,
+    START,
+    TURN_UP,
     WORKERS,
 )
 
-rules, pending_checks, effects, course = kit.rules, kit.pending_checks, kit.effects, kit.course
+rules, pending_checks, course, yields = kit.rules, kit.pending_checks, kit.course, kit.yields
 pending, dice, province, river, tracks, board = (
     kit.pending, kit.dice, kit.province, kit.river, kit.tracks, kit.board,
 )  # fmt: skip
@@ -70,7 +78,11 @@ TILE_COUNT = kit.table("tile_count")
 TILE_STACK = kit.table("tile_stack")
 TILE_COST = kit.table("tile_cost")
 TILE_TURNS = kit.table("tile_turns")
-WHITE_YIELDS = kit.table("white_yields")
+YIELD_COUNT = kit.table("yield_count")
+YIELD_COLOUR = kit.table("yield_colour")
+PLACE_COLOUR = kit.table("place_colour")
+RIVER_COUNT = kit.table("river_count")
+BORDER_LISTS = kit.table("border")
 RIVER_END = kit.table("river_end")
 BRIDGE = kit.table("bridge")
 FAME_BONUS = kit.table("fame_bonus")
@@ -100,6 +112,10 @@ def flaw(s, scratch):
     if found == SOUND:
         found = flaw_of_workers(s)
     if found == SOUND:
+        found = flaw_of_yields(s)
+    if found == SOUND:
+        found = flaw_of_river_tiles(s)
+    if found == SOUND:
         found = flaw_of_course(s)
     if found == SOUND and not pending_checks.is_sound(s):
         found = PENDING
@@ -126,7 +142,9 @@ def flaw_of_seats(s):
         return SEAT
     for p in range(s.seats, SEATS):
         n = s.fame[p] + s.money[p] + s.karma[p] + s.boat[p] + s.fame_had[p] + s.money_had[p] + s.won[p] + s.met[p]
-        n += s.joined[p] + dice.owned(s, p)
+        n += s.joined[p] + dice.owned(s, p) + s.claimed[p] + (s.held[p] != NOTHING)
+        for place in range(MOST_PLACES):
+            n += s.yield_tile[p][place] != NOTHING
         for building in range(len(BUILDINGS)):
             n += s.level[p][building]
         for cell in range(MOST_CELLS):
@@ -156,15 +174,72 @@ def flaw_of_pieces(s):
             return DICE_WRONG
     elif asked == ROLL:
         return DICE_WRONG
-    # RA-22: a yield tile is in the stack, discarded, or waits to be.
+    return SOUND
+
+
+@rule
+def flaw_of_yields(s):
+    # RA-22, RA-34: a yield tile is in the stack or on the board, discarded or waits to be, on a place, or held.
     for kind in range(MOST_YIELDS):
         n = s.yields[kind] + s.gone[kind]
         for i in range(s.depth):
             n += s.kind[i] == DISCARD and s.a[i] == kind
-        if n != (WHITE_YIELDS[kind] if kind < len(WHITE_YIELDS) else 0):
+        for p in range(s.seats):
+            n += s.held[p] == kind
+            for place in range(MOST_PLACES):
+                n += s.yield_tile[p][place] == kind
+        if n != (YIELD_COUNT[kind] if kind < yields.in_play(s) else 0) or (s.navaratnas and s.gone[kind] > 0):
             return YIELDS
-    if asked == DRAW and effects.yields_left(s) == 0:
+    if pending.top(s) == DRAW and yields.left(s) == 0:
         return YIELDS
+    for p in range(s.seats):
+        browns = 0
+        for place in range(MOST_PLACES):
+            kind = s.yield_tile[p][place]
+            if kind != NOTHING:
+                # RA-35
+                if not s.navaratnas or place >= PLACES or PLACE_COLOUR[place] != YIELD_COLOUR[kind]:
+                    return YIELDS
+                browns += yields.is_brown(kind)
+        if s.navaratnas and s.round > 0 and browns == 0:
+            return YIELDS
+        if s.held[p] != NOTHING and (s.round > 0 or not yields.is_brown(s.held[p])):
+            return YIELDS
+        # RA-36, RA-67
+        if s.claimed[p] > 0 and not may_have_claimed(s, p):
+            return YIELDS
+    return SOUND
+
+
+@rule
+def may_have_claimed(s, p):
+    if not s.navaratnas or s.round == 0 or board.workers_left(s, p) > 0:
+        return False
+    return s.claimed[p] <= board.workers_fewer(s, p)
+
+
+@rule
+def flaw_of_river_tiles(s):
+    # RA-40, RA-70: each within a throw of the last one, until tiles or river run out.
+    last = 0
+    for space in range(MOST_RIVER):
+        if s.river_tile[space] != NOTHING:
+            if not s.ganga or space == 0 or space >= RIVER_END or space > last + FACES:
+                return RIVER
+            last = space
+    for kind in range(MOST_RIVER_TILES):
+        n = 0
+        for space in range(MOST_RIVER):
+            n += s.river_tile[space] == kind
+        if n > (RIVER_COUNT[kind] if kind < len(RIVER_COUNT) else 0):
+            return RIVER
+    # They are laid when all stacks have been turned up.
+    if s.round == 0 and s.kind[0] == START and pending.top(s) == REVEAL:
+        return RIVER if last > 0 else SOUND
+    if pending.top(s) == COUNT or pending.top(s) == TURN_UP:
+        return SOUND
+    if s.ganga and river.any_left(s) and last + FACES < RIVER_END:
+        return RIVER
     return SOUND
 
 
@@ -216,8 +291,12 @@ def flaw_of_province(s, p):
     for place in range(PLACES):
         cell = PLACE_CELL[place]
         had = s.joined[p] >> place & 1
+        # RA-33: some places may be on one side of the board only.
+        if BORDER_LISTS[s.side[p]][place] == NOTHING:
+            if had:
+                return BORDERS
         # RA-16: joined by the tile that lies there, or by the one under it.
-        if s.road[p][cell] >> PLACE_SIDE[place] & 1:
+        elif s.road[p][cell] >> PLACE_SIDE[place] & 1:
             if not had:
                 return BORDERS
         elif had and s.covered[p][cell] == NOTHING:
@@ -253,7 +332,7 @@ def flaw_of_tracks(s, p):
     if s.won[p] >> tracks.ON_FAME & 1 and s.fame[p] < FAME_WORKER:
         return TRACKS
     # RA-29
-    if tracks.extra_workers(s, p) > MOST_WON:
+    if tracks.extra_workers(s, p) > MOST_WON + s.navaratnas:
         return WORKERS_WRONG
     # RA-30: nothing is left when nobody is in the middle of a turn.
     if not (in_turn(s) and p == s.seat) and is_due(s, p):
@@ -313,6 +392,14 @@ def flaw_of_workers(s):
 
 
 @rule
+def tiles_claimed(s):
+    n = 0
+    for p in range(s.seats):
+        n += s.claimed[p]
+    return n
+
+
+@rule
 def workers_placed(s):
     n = 0
     for space in range(MOST_SPACES):
@@ -328,16 +415,18 @@ def flaw_of_course(s):
     asked = pending.top(s)
     if s.round == 0:
         return SOUND
-    # RA-7, RA-57: each turn places a worker; a round has at least one turn.
-    turns = workers_placed(s) + (asked == PLACE)
-    most = (s.round - 1) * s.seats * (WORKERS + MOST_WON)
+    # RA-7, RA-36, RA-57: each turn places a worker or offers a yield tile; a round has at least one turn.
+    turns = workers_placed(s) + tiles_claimed(s) + (asked == PLACE)
+    before = s.seats if s.navaratnas else 0
+    each = s.seats * (WORKERS + MOST_WON + s.navaratnas)
+    most = before + (s.round - 1) * each
     if asked == DONE and tracks.times_met(s) == 0:
         # RA-60
-        if s.round != ROUNDS or turns > 0 or s.turn > most + s.seats * (WORKERS + MOST_WON):
+        if s.round != ROUNDS or turns > 0 or s.turn > most + each:
             return TURN
     elif s.turn > most + turns:
         return TURN
-    if s.turn < s.round - 1 + turns or s.turn == 0:
+    if s.turn < before + s.round - 1 + turns or s.turn == before:
         return TURN
     if asked == PLACE:
         if s.placed and (s.seat == s.starter or workers_placed(s) == 0):
@@ -372,11 +461,20 @@ def flaw_of_meeting(s):
 
 @rule
 def flaw_of_set_up(s):
-    """RA-5, RA-6: nothing has happened but that tiles were turned up and dice rolled, one of each colour."""
-    if s.turn > 0 or s.starter > 0 or s.placed or s.late > 0 or workers_placed(s) > 0:
+    """RA-5, RA-6: nothing has happened but that tiles were turned up and dice rolled, one of each colour.
+
+    With Navaratnas brown tiles are drawn and put after the first player has been found (RA-65).
+    """
+    begun = s.kind[0] == OPEN
+    if s.placed or s.late > 0 or workers_placed(s) > 0 or (not begun and (s.turn > 0 or s.starter > 0)):
+        return SET_UP
+    if begun and not course.is_lowest(s, s.starter):
         return SET_UP
     for p in range(s.seats):
-        n = s.fame[p] + s.money[p] + s.boat[p] + s.fame_had[p] + s.money_had[p] + s.won[p] + s.met[p]
+        order = (p - s.starter) % s.seats
+        if s.money[p] != (FIRST_MONEY + order if begun else 0) or not has_tile_of_set_up(s, p, order):
+            return SET_UP
+        n = s.fame[p] + s.boat[p] + s.fame_had[p] + s.money_had[p] + s.won[p] + s.met[p]
         if n > 0 or s.karma[p] != 1 or province.built(s, p) != 0 or tracks.upgrades(s, p) > 0:
             return SET_UP
         for colour in range(len(COLOURS)):
@@ -386,8 +484,6 @@ def flaw_of_set_up(s):
             if n != has_rolled(s, p, colour):
                 return SET_UP
     asked = pending.top(s)
-    if asked == REVEAL and dice.in_hand(s) > 0:
-        return SET_UP
     lowest = 0
     for p in range(s.seats):
         lowest += course.is_lowest(s, p)
@@ -397,10 +493,26 @@ def flaw_of_set_up(s):
 
 
 @rule
+def has_tile_of_set_up(s, p, order):
+    """RA-34: whether a player has drawn and put a brown tile, and nothing else, if it is time."""
+    n = 0
+    for place in range(MOST_PLACES):
+        n += s.yield_tile[p][place] != NOTHING
+    if s.kind[0] != OPEN:
+        return n == 0 and s.held[p] == NOTHING
+    if yields.are_drawn(s):
+        # Who waits to draw: OPEN and a question for each player lie under the draws.
+        drawn = 2 * s.seats + 1 - s.depth
+        return n == 0 and s.turn == 0 and (s.held[p] != NOTHING) == (order < drawn)
+    asked = (s.seat - s.starter) % s.seats
+    return s.turn == asked + 1 and n == (order < asked) and (s.held[p] != NOTHING) == (order >= asked)
+
+
+@rule
 def has_rolled(s, p, colour):
     """Whether a player has rolled the die of a colour already."""
     asked = pending.top(s)
-    if asked == REVEAL:
+    if asked == REVEAL or asked == COUNT or asked == TURN_UP:
         return 0
     if asked == ROLL and p >= s.seat:
         return 1 if p == s.seat and s.named[colour] == 0 else 0

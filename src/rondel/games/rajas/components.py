@@ -1,9 +1,8 @@
 """What lies in the box, and the tables that follow from it.
 
-Everything that gives something says so in the same words: a list of effects, each a record such as ``{"give": "dice",
-"amount": 2}`` or ``{"give": "money", "amount": 1, "per": "market"}``. A cell of a province has the letter of its row
-and the number of its column; a border place is the side and the number of its row or column. A tile is written as its
-colour, cost, road and what stands on it: ``blue-7T-tea2-silk1``.
+Everything that gives something says so in the words of `effect`. A cell of a province has the letter of its row and the
+number of its column; a border place is the side and the number of its row or column. A tile is written as its colour,
+cost, road and what stands on it: ``blue-7T-tea2-silk1``; a yield tile as its colour and yield: ``white-3-money``.
 """
 
 from __future__ import annotations
@@ -16,10 +15,10 @@ import msgspec
 from rondel.core.components import Boxes, Demand, Table
 from rondel.core.messages import Phrase
 from rondel.core.schema import every
+from rondel.games.rajas.effect import COLOURS, FIGURES, Colour, Effect, Effects, yield_name
+from rondel.games.rajas.effect import check as check_effect
 from rondel.games.rajas.meta import META
 
-Colour = Literal["blue", "green", "orange", "purple"]
-COLOURS: tuple[Colour, ...] = get_args(Colour)
 Back = Literal["snake", "cow", "tiger"]
 BACKS: tuple[Back, ...] = get_args(Back)
 STACKS = len(COLOURS) * len(BACKS)
@@ -49,21 +48,23 @@ MOST_PLACES = 2 * (MOST_ROWS + MOST_COLUMNS)
 """Border places: as many as a province has sides of cells at its edge."""
 MOST_RIVER = 40
 MOST_BONUSES = 8
-MOST_YIELDS = 32
-"""Kinds of yield tiles."""
 EACH = 2
 """Markets, and buildings, that a tile can have."""
 MOST_VALUE = 9
-MOST_EFFECTS = 3
-"""In one list."""
 DEEPEST = 24
 """Effects that can wait for one another."""
-MOST_SAIL = 9
-"""River spaces that one effect can give."""
+MOST_SEATS = 4
+YieldColour = Literal["white", "yellow", "red", "brown"]
+YIELD_COLOURS: tuple[YieldColour, ...] = get_args(YieldColour)
+BROWN_COLOUR = YIELD_COLOURS.index("brown")
+KINDS_OF_COLOUR = 8
+MOST_YIELDS = len(YIELD_COLOURS) * KINDS_OF_COLOUR
+"""Kinds of yield tiles."""
+MOST_RIVER_TILES = 8
+"""Kinds of river tiles."""
 
 AREAS = ("mixed", *GOODS, "outdoor")
 """Spaces that are alike, beside the terraces and balconies of each colour."""
-FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
 GROUPS = (
     "quarry", "harbour", "mixed-market", "silk-market", "tea-market", "spice-market", "outdoor-terrace",
     "blue-terrace", "green-terrace", "orange-terrace", "purple-terrace",
@@ -80,43 +81,8 @@ MOST_ORDERED, MOST_ALIKE = 8, 3
 MOST_SPACES = 2 * MOST_ORDERED + (5 + 2 * len(COLOURS)) * MOST_ALIKE + len(FIGURES)
 PLAYERS = ("2", "3", "4")
 
-Give = Literal[
-    "money", "fame", "karma", "dice", "upgrade", "late_upgrade", "boat", "palace", "mixed_goods", "one_good", "cover",
-    "yield_tile", "reroll",
-]  # fmt: skip
-GIVES: tuple[Give, ...] = get_args(Give)
-Per = Literal["karma", "market", "upgrade"]
-PERS: tuple[Per, ...] = get_args(Per)
-COUNTED = ("money", "fame", "dice")
-"""What can be given ``per`` something."""
-MEASURED = (*COUNTED, "karma", "boat", "one_good")
-"""What has an amount."""
-ANY = 0
-"""Dice of any colour."""
 MOST_START_MONEY = 6
 """RA-6: the money that the last of four players starts with."""
-
-
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Something given: ``amount`` of it, or ``amount`` per something that the player has.
-
-    Dice are of any colour, or so many of each colour named. A boat goes up to so many spaces, or ``exactly`` so many.
-    """
-
-    give: Give
-    amount: Annotated[int, msgspec.Meta(ge=1, le=20)] = 1
-    per: Per | None = None
-    colours: Annotated[list[Colour], msgspec.Meta(max_length=len(COLOURS))] = []
-    exactly: bool = False
-
-    def __str__(self) -> str:
-        """In short: ``3 money``, ``1 die blue per karma``."""
-        give = "die" if self.give == "dice" and self.amount == 1 else self.give
-        words = [str(self.amount), give, *self.colours, *(["per", self.per] if self.per else [])]
-        return " ".join([*words, *(["exactly"] if self.exactly else [])])
-
-
-Effects = Annotated[list[Effect], msgspec.Meta(min_length=1, max_length=MOST_EFFECTS)]
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -204,18 +170,32 @@ class Province(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     exits: Annotated[list[Exit], msgspec.Meta(min_length=1, max_length=8)]
 
 
+Place = Annotated[str, msgspec.Meta(max_length=2, pattern="^[NESW][1-6]$")]
+
+
 class Border(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A border place and its yield."""
 
-    place: Annotated[str, msgspec.Meta(max_length=2, pattern="^[NESW][1-6]$")]
+    place: Place
+    yields: Effects
+
+
+class ColouredBorder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A border place of the Navaratnas side: its lesser yield, and the colour of the yield tile that improves it."""
+
+    place: Place
+    colour: YieldColour
     yields: Effects
 
 
 class YieldTile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Yield tiles of one kind."""
+    """Yield tiles, or river tiles, of one kind."""
 
     count: Annotated[int, msgspec.Meta(ge=1, le=20)]
     yields: Effects
+
+
+YieldTiles = Annotated[list[YieldTile], msgspec.Meta(min_length=1, max_length=KINDS_OF_COLOUR)]
 
 
 class Market(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -271,9 +251,25 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Table[Annotated[list[Border], msgspec.Meta(max_length=MOST_PLACES)]],
         msgspec.Meta(description="Places at the border of a province, by side and row or column, and their yields."),
     ]
+    navaratnas_borders: Annotated[
+        Table[Annotated[list[ColouredBorder], msgspec.Meta(max_length=MOST_PLACES)]],
+        msgspec.Meta(
+            description="The same on the Navaratnas side: lesser yields, and for each place the colour of the yield "
+            "tiles that can be put there."
+        ),
+    ]
     white_yields: Annotated[
-        Table[Annotated[list[YieldTile], msgspec.Meta(min_length=1, max_length=8)]],
-        msgspec.Meta(description="The white yield tiles: how many of each kind."),
+        Table[YieldTiles], msgspec.Meta(description="The white yield tiles: how many of each kind.")
+    ]
+    yellow_yields: Annotated[Table[YieldTiles], msgspec.Meta(description="The yellow yield tiles of Navaratnas.")]
+    red_yields: Annotated[Table[YieldTiles], msgspec.Meta(description="The red yield tiles of Navaratnas.")]
+    brown_yields: Annotated[
+        Table[YieldTiles],
+        msgspec.Meta(description="The brown yield tiles of Navaratnas: each player begins with one."),
+    ]
+    river_tiles: Annotated[
+        Table[Annotated[list[YieldTile], msgspec.Meta(min_length=1, max_length=MOST_RIVER_TILES)]],
+        msgspec.Meta(description="The river tiles of Ganga, which replace what river spaces yield."),
     ]
     tiles: Annotated[
         Table[Annotated[list[Tile], msgspec.Meta(min_length=TILES, max_length=TILES)]],
@@ -285,6 +281,8 @@ class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 At = tuple[int, int]
+TILE_TABLES = tuple(f"{colour}_yields" for colour in YIELD_COLOURS)
+"""The tables of the yield tiles, by their colours."""
 
 
 # --- what makes a box playable ---------------------------------------------------------------------------------------
@@ -293,7 +291,7 @@ At = tuple[int, int]
 def _check(box: Components, demand: Demand) -> None:
     for field, effects in _lists(box):
         for at, effect in enumerate(effects):
-            _check_effect(f"{field}[{at}]", effect, demand)
+            check_effect(f"{field}[{at}]", effect, demand)
     _check_chambers(box.palace.value.chambers, demand)
     river = box.river.value
     demand(river.bridge < len(river.spaces), "river.value.bridge", Phrase("box_bridge"), river.bridge)
@@ -304,8 +302,11 @@ def _check(box: Components, demand: Demand) -> None:
         count = sum(tile.colour == colour for tile in box.tiles.value)
         expected = Phrase("box_colour", {"count": TILES_OF_COLOUR, "colour": colour})
         demand(count == TILES_OF_COLOUR, "tiles.value", expected, count)
-    yields = [yield_name(tile.yields) for tile in box.white_yields.value]
-    demand(len(set(yields)) == len(yields), "white_yields.value", Phrase("box_yields"), yields)
+    for name in (*TILE_TABLES, "river_tiles"):
+        yields = [yield_name(tile.yields) for tile in getattr(box, name).value]
+        demand(len(set(yields)) == len(yields), f"{name}.value", Phrase("box_yields"), yields)
+    brown = sum(tile.count for tile in box.brown_yields.value)
+    demand(brown >= MOST_SEATS, "brown_yields.value", Phrase("box_brown", {"least": MOST_SEATS}), brown)
     depth = deepest(box)
     demand(depth <= DEEPEST, "river.value.spaces", Phrase("box_depth", {"most": DEEPEST}), depth)
 
@@ -330,28 +331,9 @@ def _lists(box: Components) -> Iterable[tuple[str, list[Effect]]]:
     yield "palace.value.outdoor", box.palace.value.outdoor
     for at, effects in enumerate(box.palace.value.chambers):
         yield f"palace.value.chambers[{at}]", effects
-    for name in ("borders", "white_yields"):
+    for name in ("borders", "navaratnas_borders", *TILE_TABLES, "river_tiles"):
         for at, part in enumerate(getattr(box, name).value):
             yield f"{name}.value[{at}].yields", part.yields
-
-
-def _check_effect(field: str, effect: Effect, demand: Demand) -> None:
-    """A record has the fields that its effect knows."""
-    give = effect.give
-    amount = effect.amount == 1 or give in MEASURED
-    demand(amount, f"{field}.amount", Phrase("box_no_amount", {"give": give}), effect.amount)
-    demand(effect.per is None or give in COUNTED, f"{field}.per", Phrase("box_no_per", {"give": give}), effect.per)
-    plain = not effect.colours or (give == "dice" and len(set(effect.colours)) == len(effect.colours))
-    demand(plain, f"{field}.colours", Phrase("box_no_colours", {"give": give}), effect.colours)
-    demand(not effect.exactly or give == "boat", f"{field}.exactly", Phrase("box_no_exactly", {"give": give}), True)
-    sails = give != "boat" or effect.amount <= MOST_SAIL
-    demand(sails, f"{field}.amount", Phrase("box_sail", {"most": MOST_SAIL}), effect.amount)
-    # RA-22, RA-23: only the chambers 5 and 6 can be closed by what they do.
-    chamber = field.startswith("palace.value.chambers")
-    closed = give == "cover" or effect.exactly
-    demand(not closed or chamber, f"{field}.give", Phrase("box_chamber_only", {"give": give}), give)
-    # RA-30: a chain always ends, so no palace action leads to another.
-    demand(give != "palace" or not chamber, f"{field}.give", Phrase("box_no_palace"), give)
 
 
 def _check_chambers(chambers: tuple[list[Effect], ...], demand: Demand) -> None:
@@ -368,15 +350,18 @@ def deepest(box: Components) -> int:
         *((bonus.yields, 1) for bonus in (*box.tracks.value.fame, *box.tracks.value.money)),
         *((effects, 1) for effects in box.river.value.spaces),
         *((border.yields, 1) for border in box.borders.value),
-        *((tile.yields, tile.count) for tile in box.white_yields.value),
+        *((border.yields, 1) for border in box.navaratnas_borders.value),
+        *((tile.yields, tile.count) for name in (*TILE_TABLES, "river_tiles") for tile in getattr(box, name).value),
     ]
-    given = [effect.give for effects, count in lists for effect in effects * count]
-    waiting = sum((len(effects) - 1) * count for effects, count in lists)
+    given: list[str] = [effect.give for effects, count in lists for effect in effects * count]
+    waiting: int = sum((len(effects) - 1) * count for effects, count in lists)
     # A yield tile drawn waits to be discarded.
     waiting += given.count("yield_tile")
+    # Of a palace action the rest of its list waits, and a yield tile or the second of two border yields.
+    longest = max(map(len, (box.palace.value.outdoor, *box.palace.value.chambers)))
     actions = given.count("palace") + sum(effect.give == "palace" for effect in box.palace.value.outdoor)
-    # The turn, the action of a space with what waits in it, and what is being done.
-    return 4 + (1 + actions) * MOST_EFFECTS + waiting + 3
+    # The turn, the action of a space, and what is being done.
+    return 4 + (1 + actions) * longest + waiting + 3
 
 
 def _check_province(province: Province, demand: Demand) -> bool:
@@ -396,11 +381,15 @@ def _check_province(province: Province, demand: Demand) -> bool:
 
 
 def _check_borders(box: Components, demand: Demand) -> None:
-    met: set[str] = set()
-    for at, border in enumerate(box.borders.value):
-        fits = border.place not in met and cell_and_side(box.province.value, border.place) is not None
-        demand(fits, f"borders.value[{at}].place", Phrase("box_place"), border.place)
-        met.add(border.place)
+    for name in ("borders", "navaratnas_borders"):
+        met: set[str] = set()
+        for at, border in enumerate(getattr(box, name).value):
+            fits = border.place not in met and cell_and_side(box.province.value, border.place) is not None
+            demand(fits, f"{name}.value[{at}].place", Phrase("box_place"), border.place)
+            met.add(border.place)
+    # RA-34: each player puts a brown tile on a place.
+    colours = [border.colour for border in box.navaratnas_borders.value]
+    demand("brown" in colours, "navaratnas_borders.value", Phrase("box_brown_place"), colours)
 
 
 BOXES = Boxes(META, Components, _check)
@@ -445,8 +434,9 @@ def cells(box: Components) -> tuple[str, ...]:
 
 
 def places(box: Components) -> tuple[str, ...]:
-    """The names of the border places."""
-    return tuple(border.place for border in box.borders.value)
+    """The names of the border places, on whichever side of the board they are."""
+    found = [border.place for border in box.borders.value]
+    return tuple(dict.fromkeys([*found, *(border.place for border in box.navaratnas_borders.value)]))
 
 
 # --- tiles -----------------------------------------------------------------------------------------------------------
@@ -497,11 +487,20 @@ def road_name(ends: int) -> str:
     return "".join(side for d, side in enumerate(SIDES) if ends >> d & 1)
 
 
-def yield_name(effects: list[Effect]) -> str:
-    """Effects in short: ``3-money``, ``1-die+1-upgrade``."""
-    return "+".join(str(effect).replace(" ", "-") for effect in effects)
+def yield_kinds(box: Components) -> list[tuple[YieldColour, YieldTile]]:
+    """The kinds of yield tiles, the white ones first."""
+    return [
+        (colour, tile)
+        for colour, name in zip(YIELD_COLOURS, TILE_TABLES, strict=True)
+        for tile in getattr(box, name).value
+    ]
 
 
 def yield_names(box: Components) -> tuple[str, ...]:
     """The names of the yield tiles."""
-    return tuple(yield_name(tile.yields) for tile in box.white_yields.value)
+    return tuple(f"{colour}-{yield_name(tile.yields)}" for colour, tile in yield_kinds(box))
+
+
+def river_names(box: Components) -> tuple[str, ...]:
+    """The names of the river tiles."""
+    return tuple(yield_name(tile.yields) for tile in box.river_tiles.value)

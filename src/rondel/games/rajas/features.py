@@ -2,27 +2,32 @@
 
 from rondel.games.rajas.components import (
     BUILDINGS,
-    COLOURS,
     MOST_CELLS,
     MOST_PLACES,
+    MOST_RIVER,
     MOST_SPACES,
     MOST_YIELDS,
     STACKS,
     TILES,
 )
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import DEPTH, DICE, NOTHING, SEATS
 
-rules, tracks, board = kit.rules, kit.tracks, kit.board
+rules, tracks, board, yields = kit.rules, kit.tracks, kit.board, kit.yields
 rule, entry = kit.rule, kit.entry
-PLAYER = 11 + len(BUILDINGS) + DICE + MOST_PLACES + 3 * MOST_CELLS
-SIZE = SEATS * PLAYER + 2 * len(COLOURS) + MOST_SPACES + STACKS + TILES + 2 * MOST_YIELDS + 4 * DEPTH + 8
+PLAYER = 14 + len(BUILDINGS) + DICE + 2 * MOST_PLACES + 3 * MOST_CELLS
+SIZE = (
+    SEATS * PLAYER + 2 * len(COLOURS) + MOST_SPACES + STACKS + TILES + 3 * MOST_YIELDS + MOST_RIVER + 4 * DEPTH + 10
+)  # fmt: skip
+UNKNOWN = -2
+"""A brown tile that another player holds."""
 
 
 @entry
 def observe(s, seat, out):
     n = 0
     for i in range(SEATS):
-        n = observe_player(s, (seat + i) % s.seats, i < s.seats, out, n)
+        n = observe_player(s, (seat + i) % s.seats, i, out, n)
     for colour in range(len(COLOURS)):
         out[n] = s.supply[colour]
         out[n + 1] = s.named[colour]
@@ -37,9 +42,13 @@ def observe(s, seat, out):
         out[n + kind] = s.stack[kind]
     n += TILES
     for kind in range(MOST_YIELDS):
-        out[n] = s.yields[kind]
+        out[n] = s.yields[kind] if not (yields.are_drawn(s) and yields.is_brown(kind)) else 0
         out[n + 1] = s.gone[kind]
-        n += 2
+        out[n + 2] = yields.unseen(s, seat, kind)
+        n += 3
+    for space in range(MOST_RIVER):
+        out[n + space] = s.river_tile[space]
+    n += MOST_RIVER
     for i in range(DEPTH):
         out[n] = s.kind[i]
         out[n + 1] = s.a[i]
@@ -54,13 +63,15 @@ def observe(s, seat, out):
     out[n + 5] = s.placed
     out[n + 6] = s.late
     out[n + 7] = s.seats
+    out[n + 8] = s.navaratnas
+    out[n + 9] = s.ganga
 
 
 @rule
-def observe_player(s, p, there, out, n):
+def observe_player(s, p, after, out, n):
     for i in range(PLAYER):
         out[n + i] = 0
-    if there:
+    if after < s.seats:
         out[n] = s.fame[p]
         out[n + 1] = s.money[p]
         out[n + 2] = tracks.difference(s, p)
@@ -72,7 +83,10 @@ def observe_player(s, p, there, out, n):
         out[n + 8] = s.won[p]
         out[n + 9] = board.workers_left(s, p)
         out[n + 10] = tracks.upgrades(s, p)
-        at = n + 11
+        out[n + 11] = s.side[p]
+        out[n + 12] = s.claimed[p]
+        out[n + 13] = s.held[p] if after == 0 or s.held[p] == NOTHING else UNKNOWN
+        at = n + 14
         for building in range(len(BUILDINGS)):
             out[at + building] = s.level[p][building]
         at += len(BUILDINGS)
@@ -81,7 +95,8 @@ def observe_player(s, p, there, out, n):
         at += DICE
         for place in range(MOST_PLACES):
             out[at + place] = s.joined[p] >> place & 1
-        at += MOST_PLACES
+            out[at + MOST_PLACES + place] = s.yield_tile[p][place]
+        at += 2 * MOST_PLACES
         for cell in range(MOST_CELLS):
             out[at] = s.tile[p][cell]
             out[at + 1] = s.road[p][cell]

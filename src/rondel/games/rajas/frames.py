@@ -7,16 +7,18 @@ from typing import Any
 from rondel.core.errors import BadPosition
 from rondel.core.kernel import State
 from rondel.core.position import choice, number
-from rondel.games.rajas.components import COLOURS, GOODS, GROUPS, PERS, SIDES, STACK_NAMES, road_name
+from rondel.games.rajas.components import GOODS, GROUPS, SIDES, STACK_NAMES, road_name
+from rondel.games.rajas.effect import COLOURS, FIGURES, PERS
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import KINDS, SEATS
 
 ARGUMENTS: dict[str, tuple[str, ...]] = {
+    "count": ("space",), "turn_up": ("space",), "draw_brown": ("player",), "spot": ("yields",), "ask": ("player",),
     "reveal": ("stack",), "roll": ("why",), "die": ("group",), "sum": ("left", "colour", "floor"), "lay": ("stack",),
     "over": ("stack",), "return": ("most", "floor"), "name": ("amount", "colours", "floor"), "good": ("most",),
     "sail": ("least", "most"), "border": ("place", "other"), "pick": ("floor",), "money": ("amount", "per"),
     "fame": ("amount", "per"), "karma": ("amount",), "dice": ("amount", "per", "colours"), "upgrade": ("amount",),
-    "late_upgrade": ("amount",), "boat": ("least", "most"), "palace": ("amount",), "mixed_goods": ("amount",),
+    "late_upgrade": ("amount",), "boat": ("least", "most"), "palace": ("amount", "figure"), "mixed_goods": ("amount",),
     "one_good": ("most", "good"), "yield_tile": ("amount",), "reroll": ("amount",),
     "take_dice": ("amount", "colours", "floor"), "put": ("stack", "cell", "roads"), "income": ("tile",),
     "border_yield": ("place",), "discard": ("yields",), "hand": ("player",),
@@ -51,7 +53,7 @@ def _lists(called: Names) -> dict[str, tuple[str, ...]]:
     return {
         "stack": STACK_NAMES, "why": HOW, "group": GROUPS, "colour": COLOURS, "cell": called.cells,
         "place": called.places, "other": called.places, "tile": called.tiles, "yields": called.yields,
-        "per": (NONE, *PERS), "good": (*GOODS, ANY),
+        "per": (NONE, *PERS), "good": (*GOODS, ANY), "figure": (NONE, *FIGURES),
     }  # fmt: skip
 
 

@@ -13,12 +13,15 @@ from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
 from rondel.games.rajas import components, moves, notation, position, tables, view
-from rondel.games.rajas.components import COLOURS, MOST_PLACES, STACKS
-from rondel.games.rajas.meta import META
+from rondel.games.rajas.components import MOST_PLACES, MOST_RIVER, STACKS
+from rondel.games.rajas.effect import COLOURS
+from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
 from rondel.games.rajas.moves import LAY_AT, WAYS
 from rondel.games.rajas.names import names
 from rondel.games.rajas.state import DRAWN_FROM, LAYOUT, MOST_TURNS, SEATS
 
+SET_UP = 1 + STACKS + SEATS * len(COLOURS) + SEATS + 2 * MOST_RIVER
+"""Draws and throws before the first turn."""
 LONGEST_TURN = 200
 """Moves and throws of a turn, what a chain brings once in a game aside."""
 LONGEST_CHAIN = 100
@@ -36,6 +39,7 @@ class Rajas(Game):
 
     meta = META
     kinds = moves.EVENTS
+    fixed = ("seats", "navaratnas", "ganga", "side")
     sources = tuple(Source(name, pieces) for name, pieces in DRAWN_FROM)
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
@@ -46,14 +50,25 @@ class Rajas(Game):
         self.declare(
             moves=LAY_AT + WAYS * len(self.names.cells),
             chances=moves.CHANCES,
-            longest=1 + STACKS + SEATS * len(COLOURS) + MOST_TURNS * LONGEST_TURN + SEATS * once * LONGEST_CHAIN,
+            longest=SET_UP + MOST_TURNS * LONGEST_TURN + SEATS * once * LONGEST_CHAIN,
             view=view.View,
-            hidden=("stacks", "yields"),
+            hidden=("stacks", "yields", *(["held"] if self.options["version"] == NAVARATNAS else [])),
             components=fingerprint(box),
         )
 
+    def configure(self, state: State) -> None:
+        super().configure(state)
+        state.navaratnas = int(self.options["version"] == NAVARATNAS)
+        state.ganga = int(bool(self.options["ganga"]))
+        for p in range(self.seats):
+            # RA-33, RA-39
+            state.side[p] = int(bool(state.navaratnas) or self.options[PLAYERS[p]] == ADVANCED)
+
     def decode(self, field: str, number: int) -> Any:
-        named = {"tile": "tiles", "old": "tiles", "cell": "cells", "place": "places", "yields": "yields"}
+        named = {
+            "tile": "tiles", "old": "tiles", "cell": "cells", "place": "places", "yields": "yields",
+            "river_tile": "river",
+        }  # fmt: skip
         return getattr(self.names, named[field])[number] if field in named else moves.decode(field, number)
 
     def why_not(self, state: State, code: int) -> Reason:
@@ -75,7 +90,7 @@ class Rajas(Game):
 
     def view(self, state: State, seat: int | None) -> view.View:
         self.check_seat(seat)
-        return view.view(self.instance, self.box, self.names, state)
+        return view.view(self.instance, self.box, self.names, state, seat)
 
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, self.names, state, self.legal(state))

@@ -2,7 +2,7 @@
 
 | code | move | notation |
 |---|---|---|
-| 0 | no more: keep the dice, roll what was picked | ``enough`` |
+| 0 | no more: keep the dice, roll what was picked, take no yield tile | ``enough`` |
 | 1 + group | place a worker on the next, or any, space of a group | ``quarry``, ``blue-terrace``, ``yogi`` |
 | 22 + 12·colour + 2·(value - 1) + turned | give up a die, as it is or turned to that value | ``blue 3``, ``blue 4>3`` |
 | 70 + stack | take the top tile of a stack | ``blue-cow`` |
@@ -11,8 +11,9 @@
 | 90 + good | score a good | ``silk`` |
 | 93 + steps | sail so many free spaces; 0 is to decline | ``sail 2``, ``stay`` |
 | 103 + figure | carry out a palace action | ``palace dancer`` |
-| 109 + place | take a border yield first | ``W4`` |
-| 131 + 11·cell + way | lay the tile on a cell, its roads leading to these sides | ``b2 NES`` |
+| 109 + place | take a border yield first; put a yield tile there | ``W4`` |
+| 131 + kind | take a yield tile | ``red-7-money`` |
+| 163 + 11·cell + way | lay the tile on a cell, its roads leading to these sides | ``b2 NES`` |
 
 A way is one of the eleven sets of two or more sides, ordered as numbers (N is 1, E is 2, S is 4, W is 8).
 
@@ -20,8 +21,9 @@ A way is one of the eleven sets of two or more sides, ordered as numbers (N is 1
 |---|---|---|
 | 0..3 | that seat begins | ``first 1`` |
 | 4..9 | a die shows 1 to 6 | ``3`` |
-| 10 + kind | a yield tile is drawn | ``3-money`` |
+| 10 + kind | a yield tile is drawn | ``white-3-money`` |
 | 42 + kind | a province tile is turned up | ``blue-7T-tea2-silk1`` |
+| 106 + kind | a river tile is turned up | ``1-palace-dancer`` |
 """
 
 from __future__ import annotations
@@ -32,13 +34,11 @@ from typing import Any
 from rondel.core.event import Kind, Points
 from rondel.games.rajas.components import (
     BUILDINGS,
-    COLOURS,
     FACES,
-    FIGURES,
     GOODS,
     GROUPS,
     MOST_PLACES,
-    MOST_SAIL,
+    MOST_RIVER_TILES,
     MOST_YIELDS,
     STACK_NAMES,
     STACKS,
@@ -46,6 +46,7 @@ from rondel.games.rajas.components import (
     TURNS,
     road_name,
 )
+from rondel.games.rajas.effect import COLOURS, FIGURES, MOST_SAIL
 from rondel.games.rajas.state import SEATS
 
 ENOUGH = 0
@@ -60,14 +61,16 @@ GOOD_AT = BUILDING_AT + len(BUILDINGS)
 SAIL_BY = GOOD_AT + len(GOODS)
 FIGURE_AT = SAIL_BY + MOST_SAIL + 1
 BORDER_AT = FIGURE_AT + len(FIGURES)
-LAY_AT = BORDER_AT + MOST_PLACES
+YIELD_AT = BORDER_AT + MOST_PLACES
+LAY_AT = YIELD_AT + MOST_YIELDS
 WAYS = len(TURNS)
 
 FIRST_SEAT = 0
 SHOWN = FIRST_SEAT + SEATS
 DRAWN_YIELD = SHOWN + FACES
 SHOWN_TILE = DRAWN_YIELD + MOST_YIELDS
-CHANCES = SHOWN_TILE + TILES
+SHOWN_RIVER = SHOWN_TILE + TILES
+CHANCES = SHOWN_RIVER + MOST_RIVER_TILES
 
 (
     DEALT, ROLLED, ROLLED_ON, ROLLED_AGAIN, BEGINS, START_MONEY, PLACED, PAID, GAVE, TURNED,
@@ -75,7 +78,9 @@ CHANCES = SHOWN_TILE + TILES
     GAINED_MONEY, GAINED_FAME, GAINED_KARMA, RETURNED, PICKED, LOST_DICE, SAILED, STAYED, AT_RIVER_END,
     BONUS_FAME, BONUS_MONEY, WORKER_FAME, WORKER_MONEY, WORKER_BRIDGE, WORKER_OUT, ACTION,
     YIELD_DRAWN, YIELDS_SHUFFLED, NO_YIELD, YIELD_DISCARDED, PASSED, NEW_ROUND, MOGUL_ROUND, MET, ENDED, ENDED_LATE,
-) = range(45)  # fmt: skip
+    RIVER_ROLLED, RIVER_LAID, RIVER_OUT, BROWN_DRAWN, BROWN_PUT, TILE_PUT, TILE_DECLINED, NO_TILE, CLAIM, ACTION_LOST,
+    TILE_JOINED, TILE_ACTION,
+) = range(57)  # fmt: skip
 
 MEETING, LAST_ROUND = range(2)
 REASONS = ("met", "rounds")
@@ -135,6 +140,18 @@ EVENTS = (
     Kind("met", "RA-31", ("seat", "difference")),
     Kind("ended", "RA-31", ("why",)),
     Kind("ended", "RA-60", ("why",)),
+    Kind("river_rolled", "RA-40", ("value",)),
+    Kind("river_laid", "RA-40", ("river_tile", "space")),
+    Kind("river_out", "RA-70"),
+    Kind("drew_brown", "RA-34", ("seat", "yields"), private=("yields",)),
+    Kind("put_yield", "RA-34", ("seat", "yields", "place")),
+    Kind("put_yield", "RA-35", ("seat", "yields", "place")),
+    Kind("declined", "RA-35", ("seat",)),
+    Kind("no_yield", "RA-66", ("seat",)),
+    Kind("fewer", "RA-36", ("seat", "workers", "most")),
+    Kind("action_lost", "RA-55", ("seat", "figure")),
+    Kind("joined_tile", "RA-35", ("seat", "place", "yields")),
+    Kind("action", "RA-41", ("seat", "figure")),
 )
 
 

@@ -12,9 +12,7 @@ from rondel.core.messages import game_messages
 from rondel.games.rajas.components import (
     BUILDER,
     BUILDINGS,
-    COLOURS,
     FACES,
-    FIGURES,
     GOOD_SPACE,
     GOODS,
     GROUPS,
@@ -27,6 +25,7 @@ from rondel.games.rajas.components import (
     TURNS,
     road_name,
 )
+from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.meta import META
 from rondel.games.rajas.moves import (
     BORDER_AT,
@@ -41,15 +40,18 @@ from rondel.games.rajas.moves import (
     PLACE_AT,
     SAIL_BY,
     SHOWN,
+    SHOWN_RIVER,
     SHOWN_TILE,
     TAKE,
     WAYS,
+    YIELD_AT,
 )
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import (
     BORDER,
     BUILD,
     BUILDING,
+    CHOOSE,
     COVER,
     DIE,
     FIGURE,
@@ -59,8 +61,10 @@ from rondel.games.rajas.state import (
     NOTHING,
     PICK,
     PLACE,
+    PUT_BROWN,
     RETURN,
     SAIL,
+    SPOT,
     SUM,
 )
 from rondel.games.rajas.state import OVER as OVER_TILE
@@ -69,6 +73,8 @@ _MESSAGES = game_messages(META.package)
 
 
 def chance_name(called: Names, code: int) -> str:
+    if code >= SHOWN_RIVER:
+        return called.river[code - SHOWN_RIVER]
     if code >= SHOWN_TILE:
         return called.tiles[code - SHOWN_TILE]
     if code >= DRAWN_YIELD:
@@ -80,6 +86,7 @@ def parse_chance(called: Names, text: str) -> int:
     wanted = " ".join(text.lower().split())
     codes: list[int] = [*range(SHOWN + FACES), *(DRAWN_YIELD + kind for kind in range(len(called.yields)))]
     codes += [SHOWN_TILE + kind for kind in range(len(called.tiles))]
+    codes += [SHOWN_RIVER + kind for kind in range(len(called.river))]
     for code in codes:
         if chance_name(called, code).lower() == wanted:
             return code
@@ -91,6 +98,9 @@ def move_name(called: Names, code: int) -> str:
     if code >= LAY_AT:
         cell, way = divmod(code - LAY_AT, WAYS)
         return f"{called.cells[cell]} {road_name(TURNS[way])}"
+    if code >= YIELD_AT:
+        kind = code - YIELD_AT
+        return called.yields[kind] if kind < len(called.yields) else f"yield {kind + 1}"
     if code >= BORDER_AT:
         place = code - BORDER_AT
         return called.places[place] if place < len(called.places) else f"border {place + 1}"
@@ -148,7 +158,8 @@ def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
 NOW = {
     PLACE: "now_place", DIE: "now_die", BUILD: "now_build", SUM: "now_sum", LAY: "now_lay", COVER: "now_cover",
     OVER_TILE: "now_over", RETURN: "now_return", NAME: "now_name", BUILDING: "now_building", GOOD: "now_good",
-    SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick",
+    SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick", CHOOSE: "now_choose",
+    SPOT: "now_spot", PUT_BROWN: "now_spot",
 }  # fmt: skip
 """What is to be done where another kind of move was written."""
 
@@ -163,7 +174,15 @@ def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
     asked = instance.rules.pending.top(s)
     if asked == PLACE and PLACE_AT <= code < DIE_AT:
         return _closed(instance, s, code - PLACE_AT)
+    if asked == CHOOSE and YIELD_AT <= code < LAY_AT:
+        return _no_tile(instance, called, s, code - YIELD_AT)
     return Reason(NOW[asked], {"move": move_name(called, code)})
+
+
+def _no_tile(instance: Instance, called: Names, s: State, kind: int) -> Reason:
+    """Why a yield tile cannot be taken (RA-66)."""
+    there = kind < len(called.yields) and s.yields[kind] > 0
+    return Reason("no_place" if there else "no_such_tile", {"move": move_name(called, YIELD_AT + kind)})
 
 
 def _closed(instance: Instance, s: State, group: int) -> Reason:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.games.rajas.components import BACKS, COLOURS, FACES, GIVES, GOODS, HARBOUR, MOGUL
+from rondel.games.rajas.components import BACKS, FACES, GOODS, HARBOUR, MOGUL
+from rondel.games.rajas.effect import COLOURS, GIVES
 from rondel.games.rajas.prices import PRICES, Prices
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
 
@@ -45,7 +46,7 @@ class Outlook:
         """For each cell the sides with a border place, and their numbers."""
         for place in range(tables["places"]):
             self.places[tables["place_cell"][place]].append((tables["place_side"][place], place))
-        self.border = [self._list(number) for number in tables["border"][: tables["places"]]]
+        self.border = [self._list(number) for number in tables["border"][0][: tables["places"]]]
         """What each border yield is worth."""
         river = [self._list(number) for number in tables["river"][1:]]
         steps = tables["die_high"][HARBOUR]

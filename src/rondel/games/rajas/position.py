@@ -18,9 +18,13 @@ A full text has all lines; a test may leave out what does not matter, as an exam
     bonuses 1: fame*1 money*2
     won 1: fame bridge
     met 2: 1
+    tiles 1: S1=brown-2-fame-per-curve W3=white-3-money
+    held 2: brown-2-fame-per-curve
+    claimed 1: 1
     workers: quarry=2,1 yogi=1
     tops: blue-cow=blue-7 green-tiger=green-10X-silk3-tea2
-    gone: 3-money*2
+    gone: white-3-money*2
+    river: 2=1-palace-dancer 8=3-boat
     hand: blue*2
     placed: 1
     late: 1
@@ -29,7 +33,8 @@ A full text has all lines; a test may leave out what does not matter, as an exam
 A tile is a whole name or its beginning, for one of the supply; then its roads, where they can lie in several ways, and
 the tile that it covers. On ``tops`` a stack that is left out shows one of its tiles, ``?`` is to be turned up. What is
 pending begins with the question; without it a worker is to be placed. Bonuses, workers won, border places and meetings
-that are left out are those that follow from the rest, money is that of the start; of dice there are none.
+that are left out are those that follow from the rest, money is that of the start; of dice there are none. Brown tiles
+and river tiles that are left out come from the supply.
 """
 
 from __future__ import annotations
@@ -41,8 +46,8 @@ from rondel.core.errors import BadPosition
 from rondel.core.kernel import Instance, State
 from rondel.core.position import Lines, choice, number, pairs
 from rondel.games.rajas.components import (
+    BROWN_COLOUR,
     BUILDINGS,
-    COLOURS,
     FACES,
     GROUPS,
     MOST_BONUSES,
@@ -52,6 +57,7 @@ from rondel.games.rajas.components import (
     TURNS,
     road_name,
 )
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.frames import read_pending, write_pending
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import (
@@ -62,6 +68,7 @@ from rondel.games.rajas.state import (
     DONE,
     END,
     FIRST_MONEY,
+    INACTIVE,
     LAY,
     LEAST_LEVEL,
     MOST_KARMA,
@@ -96,6 +103,7 @@ def dump(instance: Instance, called: Names, s: State) -> str:
         "workers": " ".join(_workers(instance, s)),
         "tops": " ".join(f"{stack}={top}" for stack, top in zip(STACK_NAMES, tops, strict=True)),
         "gone": _counts(called.yields, s.gone),
+        **({"river": " ".join(_river(called, s))} if s.ganga else {}),
         "hand": _counts(COLOURS, s.named),
         "placed": s.placed,
         "late": s.late,
@@ -115,6 +123,15 @@ def _player_lines(called: Names, s: State, p: int) -> Iterator[tuple[str, object
     yield "bonuses", _counts(TRACKS, [s.fame_had[p], s.money_had[p]])
     yield "won", " ".join(name for at, name in enumerate(WON) if s.won[p] >> at & 1)
     yield "met", s.met[p]
+    if s.navaratnas:
+        tiles = [(place, kind) for place, kind in enumerate(s.yield_tile[p]) if kind != NOTHING]
+        yield "tiles", " ".join(f"{called.places[place]}={called.yields[kind]}" for place, kind in tiles)
+        yield "held", "" if s.held[p] == NOTHING else called.yields[s.held[p]]
+        yield "claimed", s.claimed[p]
+
+
+def _river(called: Names, s: State) -> Iterator[str]:
+    return (f"{space}={called.river[kind]}" for space, kind in enumerate(s.river_tile) if kind != NOTHING)
 
 
 def _digits(s: State, p: int, colour: int) -> str:
@@ -156,6 +173,10 @@ def load(instance: Instance, called: Names, s: State, text: str) -> State:
         _read_province(instance, called, s, p, lines)
     _read_workers(instance, s, lines)
     _read_supply(instance, called, s, lines)
+    if s.navaratnas:
+        _read_yields(instance, called, s, lines)
+    if s.ganga:
+        _read_river(instance, called, s, lines)
     _read_course(instance, s, lines)
     for p in range(s.seats):
         _read_won(instance, s, p, lines)
@@ -277,6 +298,41 @@ def _read_supply(instance: Instance, called: Names, s: State, lines: Lines) -> N
             raise _flawed("yields")
 
 
+def _read_yields(instance: Instance, called: Names, s: State, lines: Lines) -> None:
+    """Yield tiles on places and in hands; who has no brown one, and has to, gets one of the supply (RA-34)."""
+    yields = instance.rules.yields
+    for p in range(s.seats):
+        field = f"tiles {p + 1}"
+        for place, word in pairs(field, lines.text(field), called.places):
+            kind = choice(field, word, called.yields)
+            s.yield_tile[p][place] = kind
+            s.yields[kind] -= 1
+        held = lines.choices(f"held {p + 1}", called.yields)
+        if held:
+            s.held[p] = held[0]
+            s.yields[held[0]] -= 1
+        s.claimed[p] = lines.number(f"claimed {p + 1}", 0, INACTIVE, 0)
+    if min(s.yields) < 0:
+        raise _flawed("yields")
+    for p in range(s.seats if s.round > 0 else 0):
+        own = [kind for kind in s.yield_tile[p] if kind != NOTHING]
+        places = [at for at, colour in enumerate(instance.tables["place_colour"]) if colour == BROWN_COLOUR]
+        left = [kind for kind in range(len(called.yields)) if s.yields[kind] and yields.is_brown(kind)]
+        if left and not any(yields.is_brown(kind) for kind in own):
+            s.yield_tile[p][places[0]] = left[0]
+            s.yields[left[0]] -= 1
+
+
+def _read_river(instance: Instance, called: Names, s: State, lines: Lines) -> None:
+    """River tiles; without a line one lies on every third space (RA-40)."""
+    spaces = tuple(str(space) for space in range(instance.tables["river_end"]))
+    counts = instance.tables["river_count"]
+    every = [name for name, count in zip(called.river, counts, strict=True) for _ in range(count)]
+    usual = " ".join(f"{space}={name}" for space, name in zip(spaces[3::3], every, strict=False))
+    for space, word in pairs("river", lines.text("river", usual if s.round > 0 else ""), spaces):
+        s.river_tile[space] = choice("river", word, called.river)
+
+
 def _lying_in(instance: Instance, stack: int) -> list[int]:
     """The kinds of tiles of a stack."""
     return [kind for kind, lies_in in enumerate(instance.tables["tile_stack"]) if lies_in == stack]
@@ -284,7 +340,8 @@ def _lying_in(instance: Instance, stack: int) -> list[int]:
 
 def _read_course(instance: Instance, s: State, lines: Lines) -> None:
     asked, standing = s.kind[s.depth - 1], sum(seat != NOTHING for seat in s.worker)
-    usual = max(s.round - 1, 0) * s.seats * WORKERS + standing + (asked == PLACE)
+    usual = max(s.round - 1, 0) * s.seats * WORKERS + standing + sum(s.claimed) + (asked == PLACE)
+    usual += s.seats if s.navaratnas and s.round > 0 else 0  # RA-34
     s.turn = lines.number("turn", 0, MOST_TURNS, min(usual, MOST_TURNS))
     s.placed = lines.number("placed", 0, 1, int(standing > 0 and (asked != PLACE or s.seat != s.starter)))
     s.late = lines.number("late", 0, MOST_LATE, 0)
@@ -303,7 +360,7 @@ def _read_won(instance: Instance, s: State, p: int, lines: Lines) -> None:
     won = lines.choices(f"won {p + 1}", WON)
     if won is None:
         far = [s.fame[p] >= tables["fame_worker"], s.money[p] >= tables["money_worker"], s.boat[p] > tables["bridge"]]
-        won = [at for at in (2, 1, 0) if far[at]][:MOST_WON]
+        won = [at for at in (2, 1, 0) if far[at]][: MOST_WON + s.navaratnas]
     s.won[p] = sum(1 << at for at in set(won))
 
 

@@ -7,23 +7,20 @@ until the top one is a question or chance; an answer does the same. So no effect
 from rondel.games.rajas.components import (
     BUILDINGS,
     CHAMBER,
-    COLOURS,
     DICE_OF_COLOUR,
     FACES,
-    FIGURES,
     GOODS,
     MOST_CELLS,
-    MOST_PLACES,
     MOST_RIVER,
     MOST_SPACES,
     OUTDOOR,
     STACKS,
     TURNS,
 )
+from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.moves import (
     ACTION,
     BORDER_AT,
-    BORDER_JOINED,
     BUILDING_AT,
     COLOUR_AT,
     DEALT,
@@ -37,6 +34,7 @@ from rondel.games.rajas.moves import (
     PLACED,
     SAIL_BY,
     SHOWN,
+    SHOWN_RIVER,
     SHOWN_TILE,
     TAKE,
     WAYS,
@@ -45,21 +43,28 @@ from rondel.games.rajas.moves import (
 )
 from rondel.games.rajas.state import (
     ACT,
+    ASK,
     BEGIN,
     BORDER,
     BORDER_YIELD,
     BUILD,
     BUILDING,
+    BY_BROWN,
+    BY_COUNT,
     BY_DICE,
+    BY_RIVER,
     BY_SEAT,
     BY_STACK,
     BY_YIELDS,
+    CHOOSE,
+    COUNT,
     COVER,
     DEPTH,
     DIE,
     DISCARD,
     DONE,
     DRAW,
+    DRAW_BROWN,
     DUE,
     END,
     FIGURE,
@@ -75,35 +80,37 @@ from rondel.games.rajas.state import (
     NEXT,
     NOTHING,
     ONE_GOOD,
+    OPEN,
     OVER,
     PHASE,
     PICK,
     PLACE,
     PUT,
+    PUT_BROWN,
     RETURN,
     REVEAL,
     ROLL,
     ROUND,
     SAIL,
     SEATS,
+    SPOT,
     START,
     SUM,
     TAKE_DICE,
     TRY,
+    TURN_UP,
 )
 
 rule, entry, note = kit.rule, kit.entry, kit.note
 pending, dice, province, tracks, river = kit.pending, kit.dice, kit.province, kit.tracks, kit.river
-board, effects, course = kit.board, kit.effects, kit.course
+board, effects, course, yields = kit.board, kit.effects, kit.course, kit.yields
 push, pop = pending.push, pending.pop
 KINDS = kit.table("kinds")
 TILE_COUNT = kit.table("tile_count")
 TILE_STACK = kit.table("tile_stack")
 TILE_COST = kit.table("tile_cost")
-WHITE_YIELDS = kit.table("white_yields")
 NO_DIE = kit.table("no_die")
 ACTIONS = kit.table("action")
-BORDERS = kit.table("border")
 YIELD_EFFECTS = kit.table("yield_tile")
 
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
@@ -121,8 +128,6 @@ def setup(s):
         for cell in range(MOST_CELLS):
             s.tile[p][cell] = NOTHING
             s.covered[p][cell] = NOTHING
-        for place in range(MOST_PLACES):
-            s.yield_tile[p][place] = NOTHING
     for p in range(s.seats):
         s.karma[p] = 1
     for space in range(MOST_RIVER):
@@ -136,13 +141,14 @@ def setup(s):
         s.stack[kind] = TILE_COUNT[kind]
     for stack in range(STACKS):
         s.top[stack] = NOTHING
-    for kind in range(len(WHITE_YIELDS)):
-        s.yields[kind] = WHITE_YIELDS[kind]
+    yields.set_up(s)
     for i in range(DEPTH):
         s.kind[i] = NOTHING
     push(s, START, 0, 0, 0)
     for p in range(s.seats - 1, -1, -1):
         push(s, HAND, p, 0, 0)
+    if s.ganga:
+        push(s, COUNT, 0, 0, 0)
     for stack in range(STACKS - 1, -1, -1):
         if province.unseen(s, stack) > 0:
             push(s, REVEAL, stack, 0, 0)
@@ -196,6 +202,10 @@ def legal(s, out):
         return legal_buildings(s, out)
     if asked == FIGURE:
         return legal_figures(s, out)
+    if asked == CHOOSE:
+        return yields.legal_tiles(s, out)
+    if asked == SPOT or asked == PUT_BROWN:
+        return yields.legal_places(s, a if asked == SPOT else s.held[s.seat], out)
     if asked == BORDER:
         # RA-16
         out[0] = BORDER_AT + a
@@ -240,6 +250,12 @@ def source(s):
         return BY_DICE + s.seat
     if asked == REVEAL:
         return BY_STACK + s.a[s.depth - 1]
+    if asked == COUNT:
+        return BY_COUNT
+    if asked == TURN_UP:
+        return BY_RIVER
+    if asked == DRAW_BROWN:
+        return BY_BROWN
     return BY_YIELDS if asked == DRAW else BY_SEAT
 
 
@@ -247,7 +263,7 @@ def source(s):
 def chance(s, codes, weights):
     asked = pending.top(s)
     n = 0
-    if asked == ROLL:
+    if asked == ROLL or asked == COUNT:
         for i in range(FACES):
             codes[i] = SHOWN + i
             weights[i] = 1
@@ -259,13 +275,10 @@ def chance(s, codes, weights):
                 weights[n] = 1
                 n += 1
         return n
-    if asked == DRAW:
-        for kind in range(len(WHITE_YIELDS)):
-            if s.yields[kind] > 0:
-                codes[n] = DRAWN_YIELD + kind
-                weights[n] = s.yields[kind]
-                n += 1
-        return n
+    if asked == DRAW or asked == DRAW_BROWN:
+        return yields.chances(s, asked == DRAW_BROWN, codes, weights, DRAWN_YIELD)
+    if asked == TURN_UP:
+        return river.chances(s, codes, weights)
     for kind in range(KINDS):
         if TILE_STACK[kind] == s.a[s.depth - 1] and s.stack[kind] > 0:
             codes[n] = SHOWN_TILE + kind
@@ -321,6 +334,12 @@ def apply(s, code):
     elif asked == FIGURE:
         note(s, ACTION, s.seat, code - FIGURE_AT)
         pending.push_list(s, ACTIONS[CHAMBER + code - FIGURE_AT - OUTDOOR])
+    elif asked == CHOOSE:
+        effects.choose(s, code)
+    elif asked == SPOT:
+        effects.put_yield(s, a, code - BORDER_AT)
+    elif asked == PUT_BROWN:
+        yields.put_brown(s, code - BORDER_AT)
     else:  # BORDER
         push(s, BORDER_YIELD, a + b - (code - BORDER_AT), 0, 0)
         push(s, BORDER_YIELD, code - BORDER_AT, 0, 0)
@@ -341,6 +360,12 @@ def apply_chance(s, asked, a, code):
         note(s, YIELD_DRAWN, s.seat, kind)
         push(s, DISCARD, kind, 0, 0)
         pending.push_list(s, YIELD_EFFECTS[kind])
+    elif asked == DRAW_BROWN:
+        yields.draw_brown(s, a, code - DRAWN_YIELD)
+    elif asked == COUNT:
+        river.count_on(s, a, code - SHOWN + 1)
+    elif asked == TURN_UP:
+        river.lay(s, a, code - SHOWN_RIVER)
     else:
         push(s, BEGIN, code, 0, 0)
 
@@ -389,8 +414,7 @@ def settle(s):
         elif kind == INCOME:
             effects.take_income(s, a)
         elif kind == BORDER_YIELD:
-            note(s, BORDER_JOINED, s.seat, a)
-            pending.push_list(s, BORDERS[a])
+            effects.take_border(s, a)
         elif kind == DISCARD:
             s.gone[a] += 1
             note(s, YIELD_DISCARDED, a)
@@ -409,5 +433,9 @@ def settle(s):
             course.roll_first(s, a)
         elif kind == START:
             course.find_starter(s)
+        elif kind == ASK:
+            course.ask_brown(s, a)
+        elif kind == OPEN:
+            course.open_round(s)
         else:  # BEGIN
             course.begin(s, a)

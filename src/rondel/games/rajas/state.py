@@ -3,9 +3,10 @@
 | field | meaning |
 |---|---|
 | seats | the number of players |
-| navaratnas, ganga, side | the modules: none, and the basic side of statue and province for every seat |
+| navaratnas, ganga | whether the version and the module are played (RA-33, RA-40) |
+| side | for each seat the side of its statue and province: 0 the basic one, 1 Navaratnas (RA-33, RA-39) |
 | round, turn, seat, starter | the round from 1, the turn from 1, whose it is, who began the round |
-| placed | whether somebody has placed a worker in this phase |
+| placed | whether somebody has placed a worker, or been offered a yield tile (RA-36), in this phase |
 | fame, money, karma, boat | for each seat; the boat's river space, 0 is the start |
 | fame_had, money_had | for each seat how many bonuses of the track it has had, lowest first |
 | won | for each seat the extra workers won: bit 0 on the fame track, 1 on the money track, 2 on the bridge |
@@ -18,8 +19,11 @@
 | tile, road, covered | for each seat and cell of its province the tile on top, its road ends, the tile under it |
 | joined | for each seat the border places had, one bit each |
 | top, stack | the tile on top of each stack; of each kind of tile those that lie unseen in their stack |
-| yields, gone | yield tiles of each kind in the stack, and discarded |
-| yield_tile, river_tile, claimed | of the modules: nothing |
+| yields, gone | yield tiles of each kind in the stack, or face up on the board (RA-34); those discarded |
+| yield_tile | for each seat and border place the kind of the yield tile that lies there |
+| held | for each seat the kind of the brown tile that it has drawn and not put yet (RA-34) |
+| claimed | for each seat the yield tiles offered in this round for having fewer workers (RA-67) |
+| river_tile | on each river space the kind of the tile that lies there (RA-40) |
 | depth, kind, a, b, c | the pending effects from the bottom: how many, and of each its kind and three arguments |
 
 The effect on top of the pending ones is what is asked, or what chance decides; the others wait for it. Fields of seats,
@@ -29,29 +33,32 @@ cells, spaces and kinds that a game does not have are `NOTHING` or 0.
 from rondel.core.kernel import Field, Struct
 from rondel.games.rajas.components import (
     BUILDINGS,
-    COLOURS,
     DEEPEST,
     DICE_OF_COLOUR,
     FACES,
-    GIVES,
     MOST_BONUSES,
     MOST_CELLS,
     MOST_PLACES,
     MOST_RIVER,
+    MOST_RIVER_TILES,
+    MOST_SEATS,
     MOST_SPACES,
     MOST_YIELDS,
     STACK_NAMES,
     STACKS,
     TILES,
 )
+from rondel.games.rajas.effect import COLOURS, GIVES
 
-PARTS = ("pending", "dice", "province", "tracks", "river", "board", "effects", "course", "pending_checks")
+PARTS = (
+    "pending", "dice", "province", "yields", "tracks", "river", "board", "effects", "course", "pending_checks",
+)  # fmt: skip
 
 NOTHING = -1
-SEATS = 4
+SEATS = MOST_SEATS
 WORKERS = 3
 MOST_WON = 2
-"""RA-29: extra workers that can be won."""
+"""RA-29: extra workers that can be won; with Navaratnas one more (RA-33)."""
 ROUNDS = 40
 MOST_KARMA = 3
 LEAST_LEVEL, MOST_LEVEL = 2, 4
@@ -60,17 +67,21 @@ MOST_POINTS = 9999
 """RA-61: the tracks have no end, but numbers have. Nobody comes near it, as there is no turn after a meeting."""
 MOST_LATE = 127
 """RA-56: one in the standard box; an owner's may have a late upgrade wherever something is given."""
-MOST_TURNS = ROUNDS * SEATS * (WORKERS + 3)
+INACTIVE = 3
+"""RA-5: workers that can be won, of which one may leave the game."""
+MOST_TURNS = SEATS + ROUNDS * SEATS * (WORKERS + INACTIVE)
+"""RA-36: who has fewer workers has as many turns as who has most. RA-34: one to put the brown tile."""
 DICE = len(COLOURS) * FACES
 """Dice that differ."""
 DEPTH = 2 * DEEPEST
 """A position from outside has at most `DEEPEST` pending effects; what it sets off has room above them."""
 
 (
-    REVEAL, FIRST, ROLL, DRAW,
-    PLACE, DIE, BUILD, SUM, LAY, COVER, OVER, RETURN, NAME, BUILDING, GOOD, SAIL, FIGURE, BORDER, PICK,
+    COUNT, TURN_UP, REVEAL, FIRST, ROLL, DRAW_BROWN, DRAW,
+    PLACE, DIE, BUILD, SUM, LAY, COVER, OVER, RETURN, NAME, BUILDING, GOOD, SAIL, FIGURE, BORDER, PICK, CHOOSE, SPOT,
+    PUT_BROWN,
     DONE,
-) = range(20)  # fmt: skip
+) = range(26)  # fmt: skip
 """Pending effects that can be on top: up to `DRAW` chance acts, then the seat, in the end nobody."""
 (
     MONEY, FAME, KARMA, GIVE_DICE, UPGRADE, LATE_UPGRADE, BOAT, PALACE, MIXED_GOODS, ONE_GOOD, COVER_TILE, YIELD_TILE,
@@ -78,24 +89,26 @@ DEPTH = 2 * DEEPEST
 ) = range(DONE + 1, DONE + 1 + len(GIVES))  # fmt: skip
 """Effects in the vocabulary of the box, in the order of `GIVES`."""
 (
-    MOVE, ACT, TAKE_DICE, PUT, INCOME, BORDER_YIELD, DUE, DISCARD, HAND, START, BEGIN, END, TRY, NEXT, PHASE, ROUND,
-) = range(REROLL + 1, REROLL + 17)  # fmt: skip
+    MOVE, ACT, TAKE_DICE, PUT, INCOME, BORDER_YIELD, DUE, DISCARD, HAND, START, BEGIN, ASK, OPEN, END, TRY, NEXT, PHASE,
+    ROUND,
+) = range(REROLL + 1, REROLL + 19)  # fmt: skip
 """Steps of the rules. No position is left with one of these, or an effect of the box, on top."""
 KINDS = (
-    "reveal", "first", "roll", "draw",
+    "count", "turn_up", "reveal", "first", "roll", "draw_brown", "draw",
     "place", "die", "build", "sum", "lay", "cover", "over", "return", "name", "building", "good", "sail", "figure",
-    "border", "pick", "done", *("cover_tile" if give == "cover" else give for give in GIVES),
-    "move", "act", "take_dice", "put", "income", "border_yield", "due", "discard", "hand", "start", "begin", "end",
-    "try", "next", "phase", "round",
+    "border", "pick", "choose", "spot", "put_brown", "done",
+    *("cover_tile" if give == "cover" else give for give in GIVES),
+    "move", "act", "take_dice", "put", "income", "border_yield", "due", "discard", "hand", "start", "begin", "ask",
+    "open", "end", "try", "next", "phase", "round",
 )  # fmt: skip
 AT_FIRST, ROLL_TAKEN, ROLL_AGAIN = range(3)
 """Why dice are rolled."""
 
 LAYOUT = Struct(
     Field("seats", low=2, high=SEATS),
-    Field("navaratnas", high=0),
-    Field("ganga", high=0),
-    Field("side", (SEATS,), high=0),
+    Field("navaratnas", high=1),
+    Field("ganga", high=1),
+    Field("side", (SEATS,), high=1),
     Field("round", high=ROUNDS),
     Field("turn", high=MOST_TURNS),
     Field("seat", high=SEATS - 1),
@@ -123,9 +136,10 @@ LAYOUT = Struct(
     Field("stack", (TILES,), high=TILES),
     Field("yields", (MOST_YIELDS,), high=20),
     Field("gone", (MOST_YIELDS,), high=20),
-    Field("yield_tile", (SEATS, MOST_PLACES), low=NOTHING, high=NOTHING),
-    Field("river_tile", (MOST_RIVER,), low=NOTHING, high=NOTHING),
-    Field("claimed", (SEATS,), high=0),
+    Field("yield_tile", (SEATS, MOST_PLACES), low=NOTHING, high=MOST_YIELDS - 1),
+    Field("held", (SEATS,), low=NOTHING, high=MOST_YIELDS - 1),
+    Field("claimed", (SEATS,), high=INACTIVE),
+    Field("river_tile", (MOST_RIVER,), low=NOTHING, high=MOST_RIVER_TILES - 1),
     Field("depth", low=1, high=DEPTH),
     Field("kind", (DEPTH,), low=NOTHING, high=len(KINDS) - 1),
     Field("a", (DEPTH,), low=NOTHING, high=127),
@@ -135,11 +149,15 @@ LAYOUT = Struct(
 
 BY_SEAT, BY_DICE, BY_STACK = 0, 1, 1 + SEATS
 BY_YIELDS = BY_STACK + STACKS
+BY_BROWN, BY_COUNT, BY_RIVER = BY_YIELDS + 1, BY_YIELDS + 2, BY_YIELDS + 3
 DRAWN_FROM = (
     ("first", False),
     *((f"dice {seat + 1}", False) for seat in range(SEATS)),
     *((name, True) for name in STACK_NAMES),
     ("yields", True),
+    ("brown", True),
+    ("river die", False),
+    ("river tiles", True),
 )
 """What chance draws from, and whether what is drawn is gone from it."""
 

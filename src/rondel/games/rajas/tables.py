@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from rondel.games.rajas.components import (
@@ -10,33 +11,34 @@ from rondel.games.rajas.components import (
     BALCONY,
     BUILDINGS,
     CHAMBER,
-    COLOURS,
     EACH,
     FACES,
-    FIGURES,
-    GIVES,
     GOOD_SPACE,
     GOODS,
     GROUPS,
     HARBOUR,
     MOST_SPACES,
     OUTDOOR,
-    PERS,
     PLAYERS,
     ROAD_ENDS,
     ROADS,
     SIDES,
     STEPS,
     TURNS,
+    YIELD_COLOURS,
+    Border,
+    ColouredBorder,
     Components,
-    Effect,
     Tile,
     cell_and_side,
     cell_beside,
     kinds,
     numbered,
+    places,
     turned,
+    yield_kinds,
 )
+from rondel.games.rajas.effect import COLOURS, FIGURES, GIVES, PERS, Effect
 
 
 def numbers(effect: Effect) -> list[int]:
@@ -46,6 +48,7 @@ def numbers(effect: Effect) -> list[int]:
         "dice": [effect.amount, per, sum(1 << COLOURS.index(colour) for colour in effect.colours)],
         "boat": [effect.amount if effect.exactly else 0, effect.amount, 0],
         "one_good": [effect.amount, len(GOODS), 0],
+        "palace": [1, 0 if effect.figure is None else 1 + FIGURES.index(effect.figure), 0],
     }
     return [GIVES.index(effect.give), *arguments.get(effect.give, [effect.amount, per, 0])]
 
@@ -60,13 +63,16 @@ def tables(box: Components) -> dict[str, Any]:
         return len(lists) - 1
 
     tracks, palace = box.tracks.value, box.palace.value
+    boards: tuple[Sequence[Border | ColouredBorder], ...] = (box.borders.value, box.navaratnas_borders.value)
+    sides = [{border.place: listed(border.yields) for border in board} for board in boards]
     made = {
         "fame_bonus": [[bonus.at, listed(bonus.yields)] for bonus in tracks.fame] + [[-1, -1]],
         "money_bonus": [[bonus.at, listed(bonus.yields)] for bonus in tracks.money] + [[-1, -1]],
         "river": [-1, *(listed(effects) for effects in box.river.value.spaces)],
         "action": [listed(effects) for effects in _actions(box)],
-        "border": [listed(border.yields) for border in box.borders.value] + [-1],
-        "yield_tile": [listed(tile.yields) for tile in box.white_yields.value],
+        "border": [[lists_at.get(name, -1) for name in places(box)] + [-1] for lists_at in sides],
+        "yield_tile": [listed(tile.yields) for _, tile in yield_kinds(box)],
+        "river_tile": [listed(tile.yields) for tile in box.river_tiles.value],
     }
     effects = [effect for one in lists for effect in one]
     return {
@@ -82,7 +88,11 @@ def tables(box: Components) -> dict[str, Any]:
         "river_end": len(box.river.value.spaces),
         "bridge": box.river.value.bridge,
         "arms": [box.statue.value.basic, box.statue.value.navaratnas],
-        "white_yields": [tile.count for tile in box.white_yields.value],
+        "whites": len(box.white_yields.value),
+        "yield_kinds": len(yield_kinds(box)),
+        "yield_count": [tile.count for _, tile in yield_kinds(box)],
+        "yield_colour": [YIELD_COLOURS.index(colour) for colour, _ in yield_kinds(box)],
+        "river_count": [tile.count for tile in box.river_tiles.value],
         "portuguese": palace.chambers[5][0].amount,
         "list_first": [sum(map(len, lists[:at])) for at in range(len(lists))],
         "list_size": [len(one) for one in lists],
@@ -100,17 +110,19 @@ def _actions(box: Components) -> list[list[Effect]]:
 def _province_tables(box: Components) -> dict[str, Any]:
     province = box.province.value
     found = numbered(province)
-    places = [cell_and_side(province, border.place) or (-1, -1) for border in box.borders.value]
+    at = [cell_and_side(province, name) or (-1, -1) for name in places(box)]
+    colours = {border.place: YIELD_COLOURS.index(border.colour) for border in box.navaratnas_borders.value}
     exits = [[0] * 4 for _ in found]
     for exit in province.exits:
         exits[cell_beside(province, exit) or 0][(SIDES.index(exit.side) + 2) % 4] = 1
     return {
         "cells": len(found),
-        "neighbour": [[found.get((at[0] + down, at[1] + right), -1) for down, right in STEPS] for at in found],
+        "neighbour": [[found.get((row + down, column + right), -1) for down, right in STEPS] for row, column in found],
         "residence": [sum(end << d for d, end in enumerate(sides)) for sides in exits],
-        "places": len(places),
-        "place_cell": [cell for cell, _ in places] + [-1],
-        "place_side": [side for _, side in places] + [-1],
+        "places": len(at),
+        "place_cell": [cell for cell, _ in at] + [-1],
+        "place_side": [side for _, side in at] + [-1],
+        "place_colour": [colours.get(name, -1) for name in places(box)] + [-1],
     }
 
 
@@ -163,6 +175,7 @@ def _tile_tables(box: Components) -> dict[str, Any]:
         "tile_stack": [stack(tile) for tile in tiles],
         "tile_cost": [tile.cost for tile in tiles],
         "tile_turns": [[int(ends in turned(ROAD_ENDS[ROADS.index(t.road)])) for ends in TURNS] for t in tiles],
+        "tile_curve": [int(tile.road == "C") for tile in tiles],
         "tile_building": [padded([BUILDINGS.index(name) for name in tile.buildings]) for tile in tiles],
         "tile_good": [padded([GOODS.index(market.good) for market in tile.markets]) for tile in tiles],
         "tile_value": [padded([market.value for market in tile.markets]) for tile in tiles],

@@ -7,18 +7,10 @@ from typing import Any
 import msgspec
 
 from rondel.core.kernel import Instance, State
+from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
-from rondel.games.rajas.components import (
-    BUILDINGS,
-    COLOURS,
-    FACES,
-    FIGURES,
-    GOODS,
-    GROUPS,
-    STACK_NAMES,
-    Components,
-    road_name,
-)
+from rondel.games.rajas.components import BUILDINGS, FACES, GOODS, GROUPS, STACK_NAMES, Components, road_name
+from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.frames import words
 from rondel.games.rajas.moves import (
     BORDER_AT,
@@ -34,12 +26,14 @@ from rondel.games.rajas.moves import (
     SAIL_BY,
     TAKE,
     WAYS,
+    YIELD_AT,
 )
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import (
     BORDER,
     BUILD,
     BUILDING,
+    CHOOSE,
     COVER,
     DIE,
     DONE,
@@ -48,16 +42,19 @@ from rondel.games.rajas.state import (
     LAY,
     NAME,
     NOTHING,
+    OPEN,
     OVER,
     PICK,
     PLACE,
     PUT,
+    PUT_BROWN,
     RETURN,
     SAIL,
+    SPOT,
     SUM,
-    WORKERS,
 )
 
+SIDES = ("basic", "navaratnas")
 WHERE = ("fame", "money", "bridge")
 """Where the inactive workers stand."""
 FIRST_STEP, PAYMENT, ACTION = 1, 2, 3
@@ -90,8 +87,18 @@ class Player(msgspec.Struct, frozen=True):
     levels: dict[str, int]
     dice: dict[str, list[int]]
     province: tuple[Laid, ...]
+    side: str
+    """Of statue and province: ``basic`` or ``navaratnas`` (RA-33, RA-39)."""
+    arms: int
+    """The dice that the statue holds."""
     joined: tuple[str, ...]
     """Border places had."""
+    tiles: dict[str, str]
+    """Yield tiles by the places where they lie (RA-35)."""
+    held: str | None
+    """The brown tile drawn and not put yet; of another player ``?`` (RA-34)."""
+    claimed: int
+    """Yield tiles offered in this round for having fewer workers (RA-67)."""
     fame_bonuses: int
     """How many bonuses of the fame track have been had, lowest first."""
     money_bonuses: int
@@ -118,7 +125,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything: only the order of the stacks is unknown, to all (RA-3, RA-4)."""
+    """Everything but the order of the stacks (RA-3, RA-4) and brown tiles in the hands of others (RA-34)."""
 
     seat: int | None
     """Whose turn it is."""
@@ -126,7 +133,7 @@ class View(msgspec.Struct, frozen=True):
     round: int
     starter: int | None
     placed: bool
-    """Whether somebody has placed a worker in this phase."""
+    """Whether somebody has placed a worker, or been offered a yield tile, in this phase."""
     spaces: dict[str, list[int | None]]
     """For each group of workers' spaces who stands there."""
     prices: dict[str, list[int]]
@@ -139,8 +146,12 @@ class View(msgspec.Struct, frozen=True):
     """Dice about to be rolled."""
     players: tuple[Player, ...]
     yields: dict[str, int]
-    """White yield tiles in the stack."""
+    """Yield tiles in the white stack, or face up on the board (RA-34)."""
     discarded: dict[str, int]
+    unseen: dict[str, int]
+    """Brown tiles that the viewer has not seen: held by others or, while they are drawn, face down."""
+    river: dict[int, str]
+    """River tiles by the spaces where they lie (RA-40)."""
     late: int
     """Upgrades that wait for the end of the turn (RA-56)."""
     pending: tuple[Step, ...]
@@ -150,12 +161,16 @@ class View(msgspec.Struct, frozen=True):
     ended: bool
 
 
-def view(instance: Instance, box: Components, called: Names, s: State) -> View:
-    """The position; all seats and spectators see the same."""
+def view(instance: Instance, box: Components, called: Names, s: State, viewer: int | None) -> View:
+    """The position as a seat or a spectator sees it."""
     ended = instance.rules.pending.top(s) == DONE
-    begun = s.round > 0
+    begun = s.round > 0 or s.kind[0] == OPEN
+    yields = instance.rules.yields
+    kinds = range(len(called.yields))
+    down = [kind for kind in kinds if yields.are_drawn(s) and yields.is_brown(kind)]
+    unseen = [yields.unseen(s, NOTHING if viewer is None else viewer, kind) for kind in kinds]
     return View(
-        seat=s.seat if begun and not ended else None,
+        seat=s.seat if s.turn > 0 and not ended else None,
         turn=s.turn,
         round=s.round,
         starter=s.starter if begun else None,
@@ -166,9 +181,11 @@ def view(instance: Instance, box: Components, called: Names, s: State) -> View:
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
-        players=tuple(_player(instance, called, s, p) for p in range(s.seats)),
-        yields={name: s.yields[kind] for kind, name in enumerate(called.yields)},
-        discarded={name: s.gone[kind] for kind, name in enumerate(called.yields)},
+        players=tuple(_player(instance, called, s, p, viewer) for p in range(s.seats)),
+        yields={called.yields[kind]: s.yields[kind] for kind in range(yields.in_play(s)) if kind not in down},
+        discarded={called.yields[kind]: s.gone[kind] for kind in range(instance.tables["whites"])},
+        unseen={called.yields[kind]: unseen[kind] for kind in kinds if unseen[kind]},
+        river={space: called.river[kind] for space, kind in enumerate(s.river_tile) if kind != NOTHING},
         late=s.late,
         pending=tuple(Step(*words(called, s, at)) for at in range(s.depth - 1, -1, -1)),
         reconstruction=tuple(name for name in box.__struct_fields__ if getattr(box, name).trust == "reconstruction"),
@@ -198,20 +215,25 @@ def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
     return Stack(called.tiles[top] if top != NOTHING else None, instance.rules.province.unseen(s, stack))
 
 
-def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
+def _player(instance: Instance, called: Names, s: State, p: int, viewer: int | None) -> Player:
     tracks, board = instance.rules.tracks, instance.rules.board
-    workers = WORKERS + tracks.extra_workers(s, p)
+    held = s.held[p]
     return Player(
         fame=s.fame[p],
         money=s.money[p],
         difference=tracks.difference(s, p),
         karma=s.karma[p],
         boat=s.boat[p],
-        workers=workers,
+        workers=tracks.workers(s, p),
         left=board.workers_left(s, p),
         levels=dict(zip(BUILDINGS, s.level[p], strict=True)),
         dice={name: _dice(s, p, colour) for colour, name in enumerate(COLOURS)},
         province=tuple(_laid(called, s, p, cell) for cell in range(len(called.cells)) if s.tile[p][cell] != NOTHING),
+        side=SIDES[s.side[p]],
+        arms=instance.tables["arms"][s.side[p]],
+        tiles=_tiles(called, s, p),
+        held=None if held == NOTHING else called.yields[held] if p == viewer else UNKNOWN,
+        claimed=s.claimed[p],
         joined=tuple(name for place, name in enumerate(called.places) if s.joined[p] >> place & 1),
         fame_bonuses=s.fame_had[p],
         money_bonuses=s.money_had[p],
@@ -223,6 +245,11 @@ def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
 
 def _dice(s: State, p: int, colour: int) -> list[int]:
     return [value + 1 for value in range(FACES) for _ in range(s.dice[p][colour * FACES + value])]
+
+
+def _tiles(called: Names, s: State, p: int) -> dict[str, str]:
+    lying = zip(called.places, s.yield_tile[p], strict=False)
+    return {place: called.yields[kind] for place, kind in lying if kind != NOTHING}
 
 
 def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
@@ -241,7 +268,8 @@ def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
 QUESTIONS = {
     PLACE: "ask_place", DIE: "ask_die", BUILD: "ask_build", SUM: "ask_sum", LAY: "ask_lay", COVER: "ask_cover",
     OVER: "ask_over", RETURN: "ask_return", NAME: "ask_name", BUILDING: "ask_building", GOOD: "ask_good",
-    SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick",
+    SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick", CHOOSE: "ask_choose",
+    SPOT: "ask_spot", PUT_BROWN: "ask_brown",
 }  # fmt: skip
 
 
@@ -250,6 +278,8 @@ def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Off
     top = s.depth - 1
     _, told = words(called, s, top)
     asked, args = QUESTIONS[s.kind[top]], {field: word for field, word in told.items() if field != "floor"}
+    if s.kind[top] == PUT_BROWN:
+        args = {"yields": called.yields[s.held[s.seat]]}
     step = {PLACE: FIRST_STEP, DIE: PAYMENT}.get(s.kind[top], ACTION)
     if s.kind[top] == PLACE:
         spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)
@@ -277,8 +307,12 @@ def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
 
 
 def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
+    if code >= YIELD_AT:
+        kind = code - YIELD_AT
+        return Answer("yield_tile", code, {"yields": called.yields[kind], "count": s.yields[kind]})
     if code >= BORDER_AT:
-        return Answer("border", code, {"place": called.places[code - BORDER_AT]})
+        key = "border" if s.kind[s.depth - 1] == BORDER else "spot"
+        return Answer(key, code, {"place": called.places[code - BORDER_AT]})
     if code >= FIGURE_AT:
         return Answer("figure", code, {"figure": FIGURES[code - FIGURE_AT]})
     if code >= SAIL_BY:
@@ -300,6 +334,8 @@ def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
         args = {"colour": COLOURS[colour], "value": shown, "given": step // 2 + 1}
         return Answer("turned_die" if step % 2 else "die", code, args)
     assert code == ENOUGH
+    if s.kind[s.depth - 1] == CHOOSE:
+        return Answer("decline", code)
     return Answer("roll" if any(s.named) else "keep", code)
 
 

@@ -2,7 +2,6 @@
 
 from rondel.games.rajas.components import (
     BUILDER,
-    COLOURS,
     FACES,
     GOOD_SPACE,
     GROUPS,
@@ -12,8 +11,9 @@ from rondel.games.rajas.components import (
     PORTUGUESE,
     QUARRY,
 )
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.moves import DIE_AT, OF_COLOUR, PLACE_AT
-from rondel.games.rajas.state import NOTHING, WORKERS
+from rondel.games.rajas.state import NOTHING
 
 rule = kit.rule
 dice, province, river, tracks = kit.dice, kit.province, kit.river, kit.tracks
@@ -27,7 +27,7 @@ PORTUGUESE_STEPS = kit.table("portuguese")
 
 @rule
 def workers_left(s, p):
-    n = WORKERS + tracks.extra_workers(s, p)
+    n = tracks.workers(s, p)
     for space in range(MOST_SPACES):
         n -= s.worker[space] == p
     return n
@@ -117,6 +117,17 @@ def can_place(s, p):
             if is_open(s, p, (OUTDOOR + i) % len(GROUPS)):
                 return True
     return False
+
+
+@rule
+def workers_fewer(s, p):
+    """How many active workers a player has fewer than the one of the others with most."""
+    # RA-67
+    most = 0
+    for other in range(s.seats):
+        if other != p and tracks.workers(s, other) > most:
+            most = tracks.workers(s, other)
+    return most - tracks.workers(s, p)
 
 
 @rule

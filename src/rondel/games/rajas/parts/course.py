@@ -1,12 +1,10 @@
 """The course of the game: set-up, turns, phases, rounds, the end. A rules source (see ``kit``)."""
 
-from rondel.games.rajas.components import (
-    COLOURS,
-    MOGUL,
-    MOST_SPACES,
-)
+from rondel.games.rajas.components import MOGUL, MOST_SPACES
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.moves import (
     BEGINS,
+    CLAIM,
     ENDED,
     ENDED_LATE,
     LAST_ROUND,
@@ -18,15 +16,20 @@ from rondel.games.rajas.moves import (
     START_MONEY,
 )
 from rondel.games.rajas.state import (
+    ASK,
     AT_FIRST,
     BEGIN,
+    CHOOSE,
     DONE,
+    DRAW_BROWN,
     END,
     FIRST,
     FIRST_MONEY,
     NEXT,
     NOTHING,
+    OPEN,
     PLACE,
+    PUT_BROWN,
     ROLL,
     ROUND,
     ROUNDS,
@@ -35,7 +38,7 @@ from rondel.games.rajas.state import (
 )
 
 rule, note = kit.rule, kit.note
-dice, tracks, board = kit.dice, kit.tracks, kit.board
+dice, tracks, board, yields = kit.dice, kit.tracks, kit.board, kit.yields
 push = kit.pending.push
 
 
@@ -76,12 +79,30 @@ def find_starter(s):
 def begin(s, first):
     note(s, BEGINS, first)
     s.starter = first
-    s.seat = first
-    s.round = 1
     for i in range(s.seats):
         p = (first + i) % s.seats
         s.money[p] = FIRST_MONEY + i
         note(s, START_MONEY, p, s.money[p])
+    push(s, OPEN, 0, 0, 0)
+    if s.navaratnas:
+        # RA-34, RA-65: all draw a brown tile, then all put it, in turn order.
+        for i in range(s.seats - 1, -1, -1):
+            push(s, ASK, (first + i) % s.seats, 0, 0)
+        for i in range(s.seats - 1, -1, -1):
+            push(s, DRAW_BROWN, (first + i) % s.seats, 0, 0)
+
+
+@rule
+def ask_brown(s, p):
+    s.seat = p
+    s.turn += 1
+    push(s, PUT_BROWN, 0, 0, 0)
+
+
+@rule
+def open_round(s):
+    s.round = 1
+    s.seat = s.starter
     push(s, TRY, 0, 0, 0)
 
 
@@ -110,7 +131,29 @@ def try_place(s):
         return
     if board.workers_left(s, s.seat) > 0:
         note(s, PASSED, s.seat)
+    elif tile_due(s, s.seat):
+        offer_tile(s)
+        return
     push(s, NEXT, 0, 0, 0)
+
+
+@rule
+def tile_due(s, p):
+    """Whether a player without a worker left is offered a yield tile."""
+    # RA-36, RA-58, RA-67
+    if not s.navaratnas or tracks.times_met(s) > 0 or s.claimed[p] >= board.workers_fewer(s, p):
+        return False
+    return yields.may_take_any(s, p)
+
+
+@rule
+def offer_tile(s):
+    s.turn += 1
+    s.placed = 1  # RA-57
+    s.claimed[s.seat] += 1
+    note(s, CLAIM, s.seat, tracks.workers(s, s.seat), tracks.workers(s, s.seat) + board.workers_fewer(s, s.seat))
+    push(s, END, 0, 0, 0)
+    push(s, CHOOSE, 0, 0, 0)
 
 
 @rule
@@ -132,6 +175,8 @@ def end_round(s):
     mogul = s.worker[board.first_space(s, MOGUL)]
     for space in range(MOST_SPACES):
         s.worker[space] = NOTHING
+    for p in range(s.seats):
+        s.claimed[p] = 0
     # RA-60
     if s.round == ROUNDS:
         note(s, ENDED_LATE, LAST_ROUND)

@@ -3,7 +3,8 @@
 A die given up is written as its colour, the value it counts and whether it was turned over to that value: see `moves`.
 """
 
-from rondel.games.rajas.components import ANY, COLOURS, FACES
+from rondel.games.rajas.components import FACES
+from rondel.games.rajas.effect import ANY, COLOURS
 from rondel.games.rajas.moves import COLOUR_AT, DIE_AT, GAVE, LOST_DICE, OF_COLOUR, PICKED, RETURNED, TURNED
 from rondel.games.rajas.state import DICE, NOTHING
 

@@ -1,7 +1,7 @@
 """Effects: what each of them does, and what it puts on the pending ones. A rules source (see ``kit``)."""
 
 from rondel.games.rajas.components import (
-    COLOURS,
+    CHAMBER,
     DICE_OF_COLOUR,
     FACES,
     GOOD_SPACE,
@@ -11,8 +11,11 @@ from rondel.games.rajas.components import (
     OUTDOOR,
     QUARRY,
 )
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.moves import (
+    ACTION_LOST,
     AT_RIVER_END,
+    BORDER_JOINED,
     ENOUGH,
     GAINED_FAME,
     GAINED_MONEY,
@@ -20,13 +23,17 @@ from rondel.games.rajas.moves import (
     INCOME_TAKEN,
     LATER,
     MIXED_SCORED,
+    NO_TILE,
     NO_UPGRADE,
     NO_YIELD,
     ROLLED,
     SAILED,
     STAYED,
+    TILE_ACTION,
+    TILE_DECLINED,
+    TILE_JOINED,
     UPGRADED,
-    YIELDS_SHUFFLED,
+    YIELD_AT,
 )
 from rondel.games.rajas.state import (
     AT_FIRST,
@@ -35,6 +42,7 @@ from rondel.games.rajas.state import (
     BORDER_YIELD,
     BUILD,
     BUILDING,
+    CHOOSE,
     COVER,
     COVER_TILE,
     DRAW,
@@ -61,6 +69,7 @@ from rondel.games.rajas.state import (
     ROLL_AGAIN,
     ROLL_TAKEN,
     SAIL,
+    SPOT,
     SUM,
     TAKE_DICE,
     UPGRADE,
@@ -69,10 +78,11 @@ from rondel.games.rajas.state import (
 
 rule, note = kit.rule, kit.note
 pending, dice, province, river, tracks = kit.pending, kit.dice, kit.province, kit.river, kit.tracks
+yields, board = kit.yields, kit.board
 push = kit.pending.push
 TILE_COST = kit.table("tile_cost")
-WHITE_YIELDS = kit.table("white_yields")
-RIVER = kit.table("river")
+BORDERS = kit.table("border")
+YIELD_EFFECTS = kit.table("yield_tile")
 BRIDGE = kit.table("bridge")
 ACTIONS = kit.table("action")
 
@@ -155,7 +165,7 @@ def give(s, kind, a, b, c):
     elif kind == BOAT:
         give_boat(s, a, b)
     elif kind == PALACE:
-        push(s, FIGURE, 0, 0, 0)
+        give_palace(s, b)
     elif kind == MIXED_GOODS:
         money = tracks.earn(s, p, province.mixed_goods(s, p))
         note(s, MIXED_SCORED, p, money)
@@ -256,14 +266,16 @@ def give_good(s, most, good):
 
 @rule
 def give_yield(s):
-    # RA-22: discards are reshuffled when the stack is empty.
-    if yields_left(s) == 0:
-        for kind in range(len(WHITE_YIELDS)):
-            s.yields[kind] = s.gone[kind]
-            s.gone[kind] = 0
-        if yields_left(s) > 0:
-            note(s, YIELDS_SHUFFLED)
-    if yields_left(s) > 0:
+    if s.navaratnas:
+        # RA-35, RA-66
+        if yields.may_take_any(s, s.seat):
+            push(s, CHOOSE, 0, 0, 0)
+        else:
+            note(s, NO_TILE, s.seat)
+            push(s, DUE, 0, 0, 0)
+        return
+    yields.reshuffle(s)
+    if yields.left(s) > 0:
         push(s, DRAW, 0, 0, 0)
     else:
         note(s, NO_YIELD, s.seat)
@@ -271,11 +283,45 @@ def give_yield(s):
 
 
 @rule
-def yields_left(s):
-    n = 0
-    for kind in range(len(WHITE_YIELDS)):
-        n += s.yields[kind]
-    return n
+def choose(s, code):
+    if code == ENOUGH:
+        note(s, TILE_DECLINED, s.seat)
+        push(s, DUE, 0, 0, 0)
+    else:
+        push(s, SPOT, code - YIELD_AT, 0, 0)
+
+
+@rule
+def put_yield(s, kind, place):
+    yields.put(s, kind, place)
+    push(s, DUE, 0, 0, 0)
+
+
+@rule
+def take_border(s, place):
+    """The yield of a place that has been joined: that of the tile there, or the printed one."""
+    # RA-16, RA-35
+    kind = s.yield_tile[s.seat][place]
+    if kind != NOTHING:
+        note(s, TILE_JOINED, s.seat, place, kind)
+        pending.push_list(s, YIELD_EFFECTS[kind])
+    else:
+        note(s, BORDER_JOINED, s.seat, place)
+        pending.push_list(s, BORDERS[s.side[s.seat]][place])
+
+
+@rule
+def give_palace(s, figure):
+    if figure == 0:
+        push(s, FIGURE, 0, 0, 0)
+    elif board.can_act(s, s.seat, CHAMBER + figure - 1):
+        # RA-41
+        note(s, TILE_ACTION, s.seat, figure - 1)
+        pending.push_list(s, ACTIONS[CHAMBER + figure - 1 - OUTDOOR])
+    else:
+        # RA-55
+        note(s, ACTION_LOST, s.seat, figure - 1)
+        push(s, DUE, 0, 0, 0)
 
 
 @rule
@@ -312,7 +358,7 @@ def move(s, steps):
     # RA-43
     if start <= BRIDGE < s.boat[p] and tracks.may_win(s, p, tracks.ON_BRIDGE):
         tracks.win_worker(s, p, tracks.ON_BRIDGE)
-    pending.push_list(s, RIVER[s.boat[p]])
+    pending.push_list(s, river.yields_at(s, s.boat[p]))
 
 
 @rule

@@ -1,22 +1,17 @@
 """What holds of the pending effects in every position. A rules source (see ``kit``), for `checks`."""
 
-from rondel.games.rajas.components import (
-    COLOURS,
-    DEEPEST,
-    DICE_OF_COLOUR,
-    GROUPS,
-    MOST_SAIL,
-    QUARRY,
-    STACKS,
-    TURNS,
-)
+from rondel.games.rajas.components import DEEPEST, DICE_OF_COLOUR, FACES, GROUPS, QUARRY, STACKS, TURNS
+from rondel.games.rajas.effect import COLOURS, MOST_SAIL
 from rondel.games.rajas.moves import OF_COLOUR
 from rondel.games.rajas.state import (
+    ASK,
     AT_FIRST,
     BORDER,
     BORDER_YIELD,
     BUILD,
     BUILDING,
+    CHOOSE,
+    COUNT,
     COVER,
     DEPTH,
     DICE,
@@ -24,6 +19,7 @@ from rondel.games.rajas.state import (
     DISCARD,
     DONE,
     DRAW,
+    DRAW_BROWN,
     END,
     FIGURE,
     FIRST,
@@ -34,24 +30,28 @@ from rondel.games.rajas.state import (
     MONEY,
     NAME,
     NOTHING,
+    OPEN,
     OVER,
     PICK,
     PLACE,
     PUT,
+    PUT_BROWN,
     REROLL,
     RETURN,
     REVEAL,
     ROLL,
     ROLL_AGAIN,
     SAIL,
+    SPOT,
     START,
     SUM,
     TAKE_DICE,
+    TURN_UP,
 )
 
 rule = kit.rule
-pending, dice, province, river, tracks, board = (
-    kit.pending, kit.dice, kit.province, kit.river, kit.tracks, kit.board,
+pending, dice, province, river, tracks, board, yields = (
+    kit.pending, kit.dice, kit.province, kit.river, kit.tracks, kit.board, kit.yields,
 )  # fmt: skip
 EFFECT = kit.table("effect")
 KINDS = kit.table("kinds")
@@ -60,7 +60,9 @@ PLACES = kit.table("places")
 PLACE_CELL = kit.table("place_cell")
 TILE_COST = kit.table("tile_cost")
 TILE_TURNS = kit.table("tile_turns")
-WHITE_YIELDS = kit.table("white_yields")
+WHITES = kit.table("whites")
+YIELD_KINDS = kit.table("yield_kinds")
+RIVER_END = kit.table("river_end")
 NO_DIE = kit.table("no_die")
 
 
@@ -98,6 +100,8 @@ def is_set_up(s):
     """RA-3, RA-6: the stacks turned up one after another, then each player's dice; then perhaps a tie."""
     if pending.top(s) == FIRST:
         return s.depth == 1 and plain(s, 0)
+    if s.kind[0] == OPEN:
+        return are_putting(s)
     if s.kind[0] != START or not plain(s, 0):
         return False
     i = 1
@@ -112,6 +116,15 @@ def is_set_up(s):
     # All hands wait while tiles are turned up.
     if p != 0 or i == s.depth or s.seat != 0:
         return False
+    if s.ganga:
+        # RA-40: the river tiles come after the stacks.
+        if s.b[i] != 0 or s.c[i] != 0:
+            return False
+        if i == s.depth - 1:
+            return is_laying_river(s, i)
+        if s.kind[i] != COUNT or s.a[i] != 0:
+            return False
+        i += 1
     stack = STACKS
     while i < s.depth:
         if s.kind[i] != REVEAL or s.a[i] >= stack or s.b[i] != 0 or s.c[i] != 0:
@@ -119,6 +132,45 @@ def is_set_up(s):
         stack = s.a[i]
         i += 1
     return True
+
+
+@rule
+def is_laying_river(s, i):
+    """RA-40: a die counts on from the last tile, or a tile comes where it counted to."""
+    last = river.last_tile(s)
+    if s.kind[i] == COUNT:
+        return s.a[i] == last and river.any_left(s)
+    return s.kind[i] == TURN_UP and last < s.a[i] <= last + FACES and s.a[i] < RIVER_END and river.any_left(s)
+
+
+@rule
+def are_putting(s):
+    """RA-65: all draw a brown tile in turn order, then all put it."""
+    if not s.navaratnas or not plain(s, 0):
+        return False
+    i = 1
+    asks = 0
+    while i < s.depth and s.kind[i] == ASK:
+        if not is_player(s, i, asks):
+            return False
+        asks += 1
+        i += 1
+    if pending.top(s) == PUT_BROWN:
+        putting = s.seats - asks - 1
+        return i == s.depth - 1 and plain(s, i) and putting >= 0 and s.seat == (s.starter + putting) % s.seats
+    draws = 0
+    while i < s.depth and s.kind[i] == DRAW_BROWN:
+        if not is_player(s, i, draws):
+            return False
+        draws += 1
+        i += 1
+    return asks == s.seats and i == s.depth and 0 < draws <= s.seats and s.seat == s.seats - 1
+
+
+@rule
+def is_player(s, i, before):
+    """Whether an effect names the player who comes as the last but so many in turn order."""
+    return s.a[i] == (s.starter + s.seats - 1 - before) % s.seats and s.b[i] == 0 and s.c[i] == 0
 
 
 # --- what waits ------------------------------------------------------------------------------------------------------
@@ -135,7 +187,7 @@ def may_wait(s, i):
     if kind == BORDER_YIELD:
         return is_place(s, s.a[i]) and s.b[i] == 0 and s.c[i] == 0
     if kind == DISCARD:
-        return s.a[i] < len(WHITE_YIELDS) and s.b[i] == 0 and s.c[i] == 0
+        return not s.navaratnas and s.a[i] < WHITES and s.b[i] == 0 and s.c[i] == 0
     # These wait for what lies directly on them.
     if i != s.depth - 2:
         return False
@@ -240,7 +292,13 @@ def may_be_asked(s, i):
         return AT_FIRST < s.a[i] <= ROLL_AGAIN and s.b[i] == 0 and s.c[i] == 0
     if kind == REVEAL:
         return s.kind[i - 1] == INCOME and s.a[i] < STACKS and s.b[i] == 0 and s.c[i] == 0
-    return kind == DRAW and plain(s, i)
+    if kind == CHOOSE:
+        # RA-35, RA-66
+        return s.navaratnas and plain(s, i) and yields.may_take_any(s, s.seat)
+    if kind == SPOT:
+        fits = s.a[i] < YIELD_KINDS and s.b[i] == 0 and s.c[i] == 0
+        return s.navaratnas and fits and yields.may_take(s, s.seat, s.a[i])
+    return kind == DRAW and plain(s, i) and not s.navaratnas
 
 
 @rule

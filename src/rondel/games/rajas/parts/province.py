@@ -12,10 +12,12 @@ RESIDENCE = kit.table("residence")
 PLACES = kit.table("places")
 PLACE_CELL = kit.table("place_cell")
 PLACE_SIDE = kit.table("place_side")
+BORDERS = kit.table("border")
 KINDS = kit.table("kinds")
 TILE_STACK = kit.table("tile_stack")
 TILE_COST = kit.table("tile_cost")
 TILE_TURNS = kit.table("tile_turns")
+TILE_CURVE = kit.table("tile_curve")
 TILE_BUILDING = kit.table("tile_building")
 TILE_GOOD = kit.table("tile_good")
 TILE_VALUE = kit.table("tile_value")
@@ -240,7 +242,8 @@ def joins(s, p, cell, after):
     # RA-16, RA-52
     for place in range(after + 1, PLACES):
         if PLACE_CELL[place] == cell and s.road[p][cell] >> PLACE_SIDE[place] & 1:
-            if not s.joined[p] >> place & 1:
+            # RA-33: some places may be on one side of the board only.
+            if not s.joined[p] >> place & 1 and BORDERS[s.side[p]][place] != NOTHING:
                 return place
     return NOTHING
 
@@ -275,6 +278,35 @@ def markets(s, p):
         if s.tile[p][cell] != NOTHING:
             for i in range(EACH):
                 n += TILE_GOOD[s.tile[p][cell]][i] != NOTHING
+    return n
+
+
+@rule
+def market_tiles(s, p):
+    # RA-38, RA-68
+    n = 0
+    for cell in range(CELLS):
+        if s.tile[p][cell] != NOTHING:
+            n += TILE_GOOD[s.tile[p][cell]][0] != NOTHING
+    return n
+
+
+@rule
+def buildings(s, p):
+    n = 0
+    for cell in range(CELLS):
+        if s.tile[p][cell] != NOTHING:
+            for i in range(EACH):
+                n += TILE_BUILDING[s.tile[p][cell]][i] != NOTHING
+    return n
+
+
+@rule
+def curves(s, p):
+    n = 0
+    for cell in range(CELLS):
+        if s.tile[p][cell] != NOTHING:
+            n += TILE_CURVE[s.tile[p][cell]]
     return n
 
 

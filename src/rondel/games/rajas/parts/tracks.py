@@ -1,6 +1,7 @@
 """The tracks: money, fame and karma, bonuses and workers on the way, and where the markers meet. A rules source."""
 
-from rondel.games.rajas.components import BUILDINGS, PERS
+from rondel.games.rajas.components import BUILDINGS
+from rondel.games.rajas.effect import PERS
 from rondel.games.rajas.moves import (
     BONUS_FAME,
     BONUS_MONEY,
@@ -13,7 +14,7 @@ from rondel.games.rajas.moves import (
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_KARMA, MOST_LEVEL, MOST_POINTS, MOST_WON, NOTHING, WORKERS
 
 rule, note = kit.rule, kit.note
-province = kit.province
+province, yields = kit.province, kit.yields
 FAME_BONUS = kit.table("fame_bonus")
 MONEY_BONUS = kit.table("money_bonus")
 FAME_BONUSES = kit.table("fame_bonuses")
@@ -21,7 +22,10 @@ MONEY_BONUSES = kit.table("money_bonuses")
 FAME_WORKER = kit.table("fame_worker")
 MONEY_WORKER = kit.table("money_worker")
 MEETING = kit.table("meeting")
-ONE, PER_KARMA, PER_MARKET, PER_UPGRADE = range(len(PERS) + 1)
+(
+    ONE, PER_KARMA, PER_MARKET, PER_UPGRADE, PER_MARKET_TILE, PER_BUILDING, PER_CURVE, PER_THREE_SPACES, PER_WORKER,
+    PER_YIELD_TILE,
+) = range(len(PERS) + 1)  # fmt: skip
 ON_FAME, ON_MONEY, ON_BRIDGE = range(3)
 WORKER_TAKEN = -2
 
@@ -36,7 +40,25 @@ def counted(s, p, per):
         return province.markets(s, p)
     if per == PER_UPGRADE:
         return upgrades(s, p)
+    if per > PER_UPGRADE:
+        return counted_brown(s, p, per)
     return 1
+
+
+@rule
+def counted_brown(s, p, per):
+    # RA-38, RA-68
+    if per == PER_MARKET_TILE:
+        return province.market_tiles(s, p)
+    if per == PER_BUILDING:
+        return province.buildings(s, p)
+    if per == PER_CURVE:
+        return province.curves(s, p)
+    if per == PER_THREE_SPACES:
+        return s.boat[p] // 3
+    if per == PER_WORKER:
+        return workers(s, p)
+    return yields.joined(s, p)
 
 
 @rule
@@ -115,22 +137,27 @@ def extra_workers(s, p):
 
 
 @rule
+def workers(s, p):
+    """Active workers, placed or not."""
+    return WORKERS + extra_workers(s, p)
+
+
+@rule
 def may_win(s, p, where):
-    # RA-29: with the second one the third is out of the game.
-    return not s.won[p] >> where & 1 and extra_workers(s, p) < MOST_WON
+    # RA-29: with the second one the third is out of the game; not so with Navaratnas (RA-33).
+    return not s.won[p] >> where & 1 and extra_workers(s, p) < MOST_WON + s.navaratnas
 
 
 @rule
 def win_worker(s, p, where):
     s.won[p] |= 1 << where
-    workers = WORKERS + extra_workers(s, p)
     if where == ON_MONEY:
-        note(s, WORKER_MONEY, p, workers)
+        note(s, WORKER_MONEY, p, workers(s, p))
     elif where == ON_FAME:
-        note(s, WORKER_FAME, p, workers)
+        note(s, WORKER_FAME, p, workers(s, p))
     else:
-        note(s, WORKER_BRIDGE, p, workers)
-    if extra_workers(s, p) == MOST_WON:
+        note(s, WORKER_BRIDGE, p, workers(s, p))
+    if extra_workers(s, p) == MOST_WON and not s.navaratnas:
         note(s, WORKER_OUT, p)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from rich.style import Style
 from rich.text import Text
 
-from rondel.games.rajas.components import COLOURS, FIGURES, GOODS, GROUPS, Components
+from rondel.games.rajas.components import GOODS, GROUPS, Components
+from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.terminal.layout import GAP, beside, fit, padded, width_of, wrapped
 from rondel.games.rajas.terminal.signs import BOLD, PLAIN, QUIET, Marks, Signs, letter_of
 from rondel.games.rajas.terminal.yields import Say, Yields

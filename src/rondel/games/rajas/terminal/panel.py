@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from rondel.games.rajas.components import BUILDINGS, COLOURS, GIVES, Components, Effect
+from rondel.games.rajas.components import BUILDINGS, Components
+from rondel.games.rajas.effect import COLOURS, GIVES, Effect
 from rondel.games.rajas.terminal.layout import fit, padded
 from rondel.games.rajas.terminal.signs import BOLD, PLAIN, QUIET, Marks, Signs, die
 from rondel.games.rajas.terminal.tiles import LETTERS

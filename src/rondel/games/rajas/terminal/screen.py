@@ -12,7 +12,8 @@ from rich.text import Text
 
 from rondel.core.event import Event
 from rondel.core.messages import Catalogue, game_messages
-from rondel.games.rajas.components import BACKS, BUILDINGS, COLOURS, GIVES, GOODS, GROUPS, PERS, Effect
+from rondel.games.rajas.components import BACKS, BUILDINGS, GOODS, GROUPS
+from rondel.games.rajas.effect import COLOURS, GIVES, PERS, Effect
 from rondel.games.rajas.game import Rajas
 from rondel.games.rajas.meta import META
 from rondel.games.rajas.terminal.board import BROAD, Board

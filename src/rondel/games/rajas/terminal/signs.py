@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from rondel.games.rajas.components import COLOURS
+from rondel.games.rajas.effect import COLOURS
 
 GROUNDS = ("#1e63c4", "#2e7d32", "#f57c00", "#8e24aa")
 INKS = ("#ffffff", "#ffffff", "#000000", "#ffffff")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from rondel.games.rajas.components import BACKS, COLOURS, FACES
+from rondel.games.rajas.components import BACKS, FACES
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.terminal.layout import padded
 from rondel.games.rajas.terminal.signs import BOLD, QUIET, Signs, ground, letter_of
 from rondel.games.rajas.terminal.tiles import Tiles

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rondel.games.rajas.components import Effect
+from rondel.games.rajas.effect import Effect
 from rondel.games.rajas.terminal.signs import letter_of
 
 Say = Callable[..., str]
