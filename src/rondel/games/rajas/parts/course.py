@@ -94,6 +94,8 @@ def begin(s, first):
 
 @rule
 def ask_brown(s, p):
+    if s.turn == 0:
+        yields.lay_open(s)
     s.seat = p
     s.turn += 1
     push(s, PUT_BROWN, 0, 0, 0)

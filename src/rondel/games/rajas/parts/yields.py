@@ -1,7 +1,16 @@
 """Yield tiles: the stack of white ones, or open ones of four colours and their places. A rules source (see ``kit``)."""
 
 from rondel.games.rajas.components import BROWN_COLOUR, MOST_PLACES, MOST_YIELDS
-from rondel.games.rajas.moves import BORDER_AT, BROWN_DRAWN, BROWN_PUT, ENOUGH, TILE_PUT, YIELD_AT, YIELDS_SHUFFLED
+from rondel.games.rajas.moves import (
+    BORDER_AT,
+    BROWN_DRAWN,
+    BROWN_OPEN,
+    BROWN_PUT,
+    ENOUGH,
+    TILE_PUT,
+    YIELD_AT,
+    YIELDS_SHUFFLED,
+)
 from rondel.games.rajas.state import DRAW_BROWN, NOTHING, SEATS
 
 rule, note = kit.rule, kit.note
@@ -118,6 +127,15 @@ def draw_brown(s, p, kind):
     s.yields[kind] -= 1
     s.held[p] = kind
     note(s, BROWN_DRAWN, p, kind)
+
+
+@rule
+def lay_open(s):
+    # RA-34: the brown tiles that nobody has drawn.
+    for kind in range(YIELD_KINDS):
+        if is_brown(kind):
+            for _ in range(s.yields[kind]):
+                note(s, BROWN_OPEN, kind)
 
 
 @rule
