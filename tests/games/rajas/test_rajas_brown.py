@@ -110,7 +110,7 @@ def test_they_are_put_in_turn_order_after_the_dice_on_one_of_two_places(seats: i
         assert refused(state, "enough") == ("now_spot", "enough"), "it may not be declined"
         place = PLACES["brown"][turn % 2]
         state, events = told(state, place)
-        assert [(event.key, event.clause, event.seat) for event in events[:1]] == [("put_yield", "RA-34", seat - 1)]
+        assert [(event.key, event.clause, event.seat) for event in events] == [("put_yield", "RA-34", seat - 1)]
         assert me(state, seat).tiles == {place: tile} and me(state, seat).held is None
         assert me(state, seat).joined == ()
     assert (player(state), asked(state), table(state).round, table(state).turn) == (starter, "place", 1, seats + 1)
@@ -402,7 +402,7 @@ def test_two_money_for_each_upgrade_made(levels: str, money: int) -> None:
     assert counted("2-money-per-upgrade", f"levels 1: {levels}\nlevels 2: temple=3") == ("money", 1, money)
 
 
-@pytest.mark.clause("RA-38")
+@pytest.mark.clause("RA-38", "RA-56")
 def test_the_upgrade_of_fame_5_does_not_count_yet() -> None:
     # RA-56: the tile's own income reaches fame 5, and its upgrade waits for the end of the turn.
     state = stand(lay("S1", "blue-4S-temple", more="tiles 1: S1=brown-2-money-per-upgrade\nfame 1: 4"))
@@ -481,7 +481,7 @@ def test_a_printed_yield_joined_by_the_same_tile_is_no_yield_tile() -> None:
         assert [event for event in happened if event[0] == "money"].count(("money", 1, 2)) == 2, "W4 gives two as well"
 
 
-@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.clause("RA-38", "RA-53", "RA-68")
 def test_a_yield_tile_stays_joined_when_its_road_is_turned_away() -> None:
     # RA-53: the Master Builder covers c1, whose road led to W3, by one that leads past it; then S1 is joined.
     state = stand("""

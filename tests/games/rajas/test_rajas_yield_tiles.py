@@ -155,7 +155,7 @@ def test_no_tile_is_drawn_from_a_stack() -> None:
     assert table(state).discarded == dict.fromkeys([f"white-{tile}" for tile in TILES["white"]], 0)
 
 
-@pytest.mark.clause("RA-35")
+@pytest.mark.clause("RA-35", "RA-55")
 def test_the_dancer_of_the_river_gives_a_tile_too() -> None:
     # Space 4 is a palace action.
     state = stand("boat 1: 3\ndice 1: blue=1")
@@ -291,7 +291,7 @@ def test_a_tile_that_gave_its_yield_stays_on_its_place() -> None:
 # --- what the tiles give ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("RA-47")
+@pytest.mark.clause("RA-27", "RA-47")
 def test_the_boat_of_a_tile_goes_to_the_next_unoccupied_space_and_may_stay() -> None:
     state = stand(lay("W4", more=f"tiles 1: {BROWN} W4=red-1-boat\nboat 1: 5\nboat 2: 6"))
     state, happened = finish(state, join("W4"))
@@ -303,7 +303,7 @@ def test_the_boat_of_a_tile_goes_to_the_next_unoccupied_space_and_may_stay() -> 
     assert me(after).boat == 7
 
 
-@pytest.mark.clause("RA-47")
+@pytest.mark.clause("RA-30", "RA-47", "RA-66")
 def test_the_boat_of_a_tile_may_bring_another_tile_for_a_place_still_free() -> None:
     """A chain: tile, boat, palace, Dancer, tile. Places that this very laying has joined are not free (RA-66)."""
     text = lay("W4", "blue-9X-temple", more="tiles 1: W4=red-1-boat S5=brown-2-fame-per-curve\nboat 1: 3")
@@ -316,14 +316,14 @@ def test_the_boat_of_a_tile_may_bring_another_tile_for_a_place_still_free() -> N
     assert happened == [("put_yield", 1, "red-7-money", "E4"), ("joined", 1, "S1"), ("money", 1, 3)]
 
 
-@pytest.mark.clause("RA-47")
+@pytest.mark.clause("RA-43", "RA-47")
 def test_the_boat_of_a_tile_wins_the_worker_on_the_bridge() -> None:
     state = stand(lay("E2", more=f"tiles 1: {BROWN} E2=yellow-1-boat\nboat 1: 20\nfame 1: 15\nmoney 1: 20"))
     happened = finish(state, join("E2"), "sail 1")[1]
     assert happened[-3:] == [("sailed", 1, 21, 1), ("worker", 1, 6), ("karma", 1, 2, 2)]
 
 
-@pytest.mark.clause("RA-47")
+@pytest.mark.clause("RA-30", "RA-47")
 def test_the_yield_comes_after_the_income_and_all_that_the_income_sets_off() -> None:
     # The market brings money to 12, and the boat of that bonus comes before the tile.
     state = stand(lay("N1", "blue-3S-silk1", more=f"tiles 1: {BROWN} N1=white-3-money\nmoney 1: 11"))
@@ -333,7 +333,7 @@ def test_the_yield_comes_after_the_income_and_all_that_the_income_sets_off() -> 
     assert finish(state, "stay")[1] == [("stayed", 1), ("joined_tile", 1, "N1", "white-3-money"), ("money", 1, 3)]
 
 
-@pytest.mark.clause("RA-47")
+@pytest.mark.clause("RA-30", "RA-47")
 def test_what_a_tile_gives_can_reach_a_bonus_before_the_next_place_is_joined() -> None:
     text = lay("W4", "blue-9X-temple", more="tiles 1: W4=red-7-money S5=brown-2-fame-per-curve\nmoney 1: 5")
     state, _ = finish(stand(text), "d1 NESW", "W4", "stay")
@@ -354,7 +354,7 @@ def test_an_upgrade_of_a_tile_counts_after_the_province_tile_was_scored() -> Non
     ]
 
 
-@pytest.mark.clause("RA-47")
+@pytest.mark.clause("RA-47", "RA-49")
 def test_dice_of_a_tile_need_room_on_the_statue() -> None:
     state = stand(lay("W1", more=f"tiles 1: {BROWN} W1=yellow-1-die-blue-orange\ndice 1: green=1111111"))
     state, _ = finish(state, join("W1"))
@@ -433,6 +433,24 @@ def test_with_none_that_fits_the_dancer_gives_the_dice_only(seats: int) -> None:
     ]
     assert me(state).dice["green"] == [3] and me(state).dice["purple"] == [4]
     assert (player(state), asked(state)) == (2, "place")
+
+
+@pytest.mark.clause("RA-66")
+@pytest.mark.parametrize("tile", COUNTS)
+def test_a_single_tile_that_fits_is_offered(tile: str) -> None:
+    """The first player has one place left, and of its colour all tiles but one lie on places."""
+    colour = tile.split("-", maxsplit=1)[0]
+    taken = [f"{colour}-{name}" for name, n in TILES[colour].items() for _ in range(n)]
+    taken.remove(tile)
+    places = [(1, place) for place in PLACES[colour][:-1]]
+    places += [(seat, place) for seat in (2, 3, 4) for place in PLACES[colour]]
+    own = filled(*(other for other in PLACES if other != colour), brown="")
+    lines = {1: own, 2: "tiles 2:", 3: "tiles 3:", 4: "tiles 4:"}
+    for name, (seat, place) in zip(taken, places, strict=False):
+        lines[seat] += f" {place}={name}"
+    state = dancing("\n".join(lines.values()), 4)
+    assert moves(state) == ["enough", tile]
+    assert moves(play(state, tile)) == [PLACES[colour][-1]]
 
 
 @pytest.mark.clause("RA-66")
