@@ -102,9 +102,7 @@ def games(request: pytest.FixtureRequest) -> int:
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("mode", modes())
-def test_the_games_of_a_mode_are_byte_equal(
-    mode: list[Configuration], part: int, request: pytest.FixtureRequest
-) -> None:
+def test_the_games_of_a_mode_are_byte_equal(mode: list[Configuration], part: int, games: int) -> None:
     pairs = [Pair(configuration.game(), compiled(configuration.game())) for configuration in mode]
     steps = sum(pairs[seed // PARTS % len(pairs)].play(seed) for seed in range(part, games, PARTS))
     assert steps > games // PARTS
