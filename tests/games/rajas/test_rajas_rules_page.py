@@ -413,6 +413,14 @@ def test_undo_goes_back_to_the_last_chance() -> None:
         match.undo(0)
 
 
+def test_a_brown_tile_that_is_put_ends_a_turn() -> None:
+    match = rondel.start("rajas", players=3, seed=1, version="navaratnas")
+    for _ in range(3):
+        seat, turn = match.actor, match.game.turn(match.state)
+        match.play("S1")
+        assert match.game.turn(match.state) == turn + 1 and not match.can_undo(seat)
+
+
 def lines(text: str) -> list[str]:
     """The names of the lines of a position, without the numbers of players."""
     return list(dict.fromkeys(line.partition(":")[0].split()[0] for line in text.splitlines()[1:]))
