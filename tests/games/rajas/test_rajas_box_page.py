@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -312,3 +313,27 @@ def test_what_a_file_can_say() -> None:
         in text
     )
     assert len(COLOURS) * components.DICE_OF_COLOUR == 48 and "48 dice" in text
+
+
+BROWN = tables()["brown_yields"]["value"]
+LESSER = tables()["navaratnas_borders"]["value"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("navaratnas_borders", [border for border in LESSER if border["colour"] != "brown"]),
+        ("navaratnas_borders", [*LESSER, {"place": "N3", "colour": "red", "yields": [{"give": "dice"}]}]),
+        ("brown_yields", BROWN[:3]),
+        ("brown_yields", [*BROWN, BROWN[0]]),
+        ("river_tiles", [{"count": 1, "yields": [{"give": "dice", "figure": "yogi"}]}]),
+        ("river_tiles", [{"count": 1, "yields": [{"give": "cover"}]}]),
+    ],
+    ids=["no brown place", "a place at the residence", "three brown tiles", "alike", "a figure's dice", "covering"],
+)
+def test_what_a_file_cannot_say(field: str, value: object, tmp_path: Path) -> None:
+    file = tmp_path / "box.json"
+    file.write_text(json.dumps({field: {"trust": "certain", "value": value}}), encoding="utf-8")
+    reading = components.BOXES.read(file)
+    fields = [str(problem.arguments["field"]) for problem in reading.problems]
+    assert fields and all(name.startswith(f"{field}.value") for name in fields)
