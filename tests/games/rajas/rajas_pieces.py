@@ -12,6 +12,7 @@ BACKS = ("snake", "cow", "tiger")
 BUILDINGS = ("temple", "palace", "fortress", "mill")
 GOODS = ("silk", "tea", "spice")
 FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
+YIELD_COLOURS = ("white", "yellow", "red", "brown")
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 WAYS = {"S": ("NS", "EW"), "C": ("NE", "ES", "SW", "NW"), "T": ("NES", "ESW", "NSW", "NEW"), "X": ("NESW",)}
 """The sides to which the roads of a tile can lead."""
@@ -28,9 +29,10 @@ Roads = dict[str, str]
 
 @dataclass(frozen=True)
 class Ask:
-    """A player is to answer with one of some moves."""
+    """A player is to answer with one of some moves; ``about`` is the engine's word for the question."""
 
     seat: int
+    about: str
     moves: frozenset[str]
 
 
@@ -72,6 +74,8 @@ class Laid:
 class Player:
     """What somebody has (RA-5)."""
 
+    side: str = "basic"
+    """Of statue and province (RA-33, RA-39)."""
     fame: int = 0
     money: int = 0
     karma: int = 1
@@ -80,6 +84,12 @@ class Player:
     dice: list[Die] = field(default_factory=list)
     province: dict[str, Laid] = field(default_factory=dict)
     joined: set[str] = field(default_factory=set)
+    tiles: dict[str, str] = field(default_factory=dict)
+    """Yield tiles by their places (RA-35)."""
+    held: str | None = None
+    """The brown tile drawn and not put yet (RA-34)."""
+    claimed: int = 0
+    """Yield tiles offered in this round for having fewer workers (RA-67)."""
     had: Counter[str] = field(default_factory=Counter)
     """Bonuses had of each track."""
     won: list[str] = field(default_factory=list)
@@ -124,12 +134,13 @@ def tiles_of(box: dict[str, Any]) -> list[Tile]:
 
 
 def yield_name(effects: list[Effect]) -> str:
-    """What stands on a yield tile."""
+    """What stands on a yield tile or a river tile."""
     words = []
     for one in effects:
         single = one["give"] == "dice" and one.get("amount", 1) == 1
-        word = "-".join([str(one.get("amount", 1)), "die" if single else one["give"], *one.get("colours", [])])
-        words.append(word + (f"-per-{one['per']}" if "per" in one else ""))
+        parts = [str(one.get("amount", 1)), "die" if single else one["give"], *one.get("colours", [])]
+        parts += [one[key] if key == "figure" else f"per-{one[key]}" for key in ("figure", "per") if one.get(key)]
+        words.append("-".join(parts))
     return "+".join(words)
 
 

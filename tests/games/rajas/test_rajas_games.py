@@ -48,9 +48,9 @@ def table(seats: int, box: Path | None = None) -> Game:
 
 def compare(game: Game, state: State, book: Book) -> None:
     """What is due, and the whole table."""
-    due, actor = book.question, game.actor(state)
+    due, actor, view = book.question, game.actor(state), game.view(state, None)
     if isinstance(due, Ask):
-        assert actor == due.seat
+        assert (actor, view.pending[0].key) == (due.seat, due.about)
         names = [game.name(state, code) for code in game.legal(state)]
         assert len(names) == len(due.moves) and set(names) == due.moves
     elif isinstance(due, Draw):
@@ -60,12 +60,12 @@ def compare(game: Game, state: State, book: Book) -> None:
         assert dict(zip(chance.names, chance.weights, strict=True)) == due.weights
     else:
         assert actor == OVER
-    compare_table(game.view(state, None), book)
+    compare_table(view, book)
 
 
 def compare_table(view: Any, book: Book) -> None:
-    begun, ended = book.starter is not None, book.question is None
-    assert (view.seat, view.starter) == (book.seat if begun and not ended else None, book.starter)
+    ended = book.question is None
+    assert (view.seat, view.starter) == (book.seat if book.turn and not ended else None, book.starter)
     assert (view.turn, view.round, view.late, view.ended) == (book.turn, book.round, book.late, ended)
     assert ended or view.placed == book.placed
     assert view.spaces == book.spaces
@@ -74,7 +74,10 @@ def compare_table(view: Any, book: Book) -> None:
     assert {stack: shown.tile for stack, shown in view.stacks.items()} == tops
     assert all(shown.under == book.under[stack].total() for stack, shown in view.stacks.items())
     assert (view.supply, view.hand) == (dict(book.supply), dict(+book.hand))
-    assert (view.yields, view.discarded) == (dict(book.white), {name: book.discarded[name] for name in book.white})
+    hidden = [name for name in book.stock if name.startswith("brown-") and book.brown_lies_down]
+    assert view.yields == {name: count for name, count in book.stock.items() if name not in hidden}
+    assert view.discarded == {name: book.discarded[name] for name in book.stock if name.startswith("white-")}
+    assert view.river == book.river_tiles
     assert len(view.players) == book.seats
     for seat, player in enumerate(view.players):
         compare_player(player, book, seat)
@@ -96,6 +99,9 @@ def compare_player(player: Any, book: Book, seat: int) -> None:
         cell: (at.tile.name, at.roads, at.covered.name if at.covered else None) for cell, at in own.province.items()
     }
     assert (len(player.joined), set(player.joined)) == (len(own.joined), own.joined)
+    assert (player.side, player.arms) == (own.side, book.box["statue"][own.side])
+    assert (player.tiles, player.held) == (own.tiles, own.held and "?")
+    assert player.claimed == own.claimed or book.over == "rounds"
 
 
 def spoken(events: tuple[Event, ...]) -> list[dict[str, Any]]:
@@ -112,10 +118,10 @@ def rare(book: Book) -> list[str]:
     """What is rare about a question."""
     due, own = book.question, book.own
     assert isinstance(due, Ask)
-    placing = any(move in book.spaces for move in due.moves)
+    placing = due.about == "place"
     found = {
-        "two border places": due.moves <= book.borders.keys(),
-        "room is made": "enough" in due.moves and not placing,
+        "two border places": due.about == "border",
+        "room is made": due.about == "return",
         "a colour is gone": min(book.supply.values()) == 0,
         "a stack is empty": None in book.top.values(),
         "all stacks are empty": not any(book.top.values()),
@@ -123,7 +129,7 @@ def rare(book: Book) -> list[str]:
         "province full": len(own.province) == len(book.cells),
         "all upgrades": own.upgrades() == 8,
         "covered by river": any(told["event"] == "action" and told["figure"] == "builder" for told in book.told),
-        "one last colour": due.moves <= set(COLOURS),
+        "one last colour": due.about == "name",
         "a turn after the markers met": placing and any(player.met for player in book.players),
         "a chain inside a chain": len(book.told) > 6,
     }
