@@ -12,7 +12,20 @@ from collections import Counter
 from collections.abc import Generator, Iterable, Iterator
 from typing import Any
 
-from games.rajas.rajas_pieces import COLOURS, GOODS, FIGURES, ROUNDS, Ask, Die, Draw, Effect, Laid, Tile, tiles_of, yield_name
+from games.rajas.rajas_pieces import (
+    COLOURS,
+    FIGURES,
+    GOODS,
+    ROUNDS,
+    Ask,
+    Die,
+    Draw,
+    Effect,
+    Laid,
+    Tile,
+    tiles_of,
+    yield_name,
+)
 from games.rajas.rajas_table import Table
 
 Script = Generator[Ask | Draw, str, None]
@@ -35,6 +48,8 @@ class Book(Table):
         self.discarded: Counter[str] = Counter()
         self.brown_lies_down = False
         """RA-34: whether brown tiles have been shuffled and are being drawn."""
+        self.went_without = 0
+        """How often a yield tile was due and there was nothing to choose from (RA-67)."""
         self.told: list[dict[str, Any]] = []
         self.script = self.play()
         self.question: Ask | Draw | None = next(self.script)
@@ -142,8 +157,10 @@ class Book(Table):
         while self.placed and self.over is None:
             self.placed = False
             for seat in self.in_turn():
-                if self.tile_due():
+                if self.tile_due() and self.choosable():
                     yield from self.claim()
+                elif self.tile_due():
+                    self.went_without += 1
                 elif self.left(seat) and not self.open_groups():
                     self.say("passed", "RA-7")
                 elif self.left(seat):

@@ -240,22 +240,21 @@ class Table:
 
     # --- yield tiles -------------------------------------------------------------------------------------------------
 
-    def free_places(self, colour: str) -> list[str]:
-        """RA-35, RA-66: where the player can put a yield tile of a colour."""
-        own = self.own
+    def free_places(self, colour: str, seat: int | None = None) -> list[str]:
+        """RA-35, RA-66: where a player can put a yield tile of a colour."""
+        player = self.own if seat is None else self.players[seat]
         places = [place for place, other in self.colours.items() if other == colour]
-        return [place for place in places if place not in own.tiles and place not in own.joined]
+        return [place for place in places if place not in player.tiles and place not in player.joined]
 
     def choosable(self) -> list[str]:
         """RA-35, RA-66: the face-up yield tiles for which the player has a place."""
         return [name for name, count in self.stock.items() if count and self.free_places(name.split("-")[0])]
 
     def tile_due(self) -> bool:
-        """RA-36, RA-58, RA-67."""
+        """RA-36, RA-58, RA-67: whether the player is to be offered one for having fewer workers."""
         if not self.navaratnas or self.left(self.seat) or any(player.met for player in self.players):
             return False
-        fewer = self.most_workers() - self.workers(self.seat)
-        return self.own.claimed < fewer and bool(self.choosable())
+        return self.own.claimed < self.most_workers() - self.workers(self.seat)
 
     def border_yield(self, place: str) -> list[Effect]:
         """RA-16, RA-35: the yield tile's, or else what is printed."""
