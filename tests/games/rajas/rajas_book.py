@@ -161,8 +161,6 @@ class Book(Table):
                     yield from self.claim()
                 elif self.tile_due():
                     self.went_without += 1
-                elif self.left(seat) and not self.open_groups():
-                    self.say("passed", "RA-7")
                 elif self.left(seat):
                     yield from self.take_turn()
             if any(player.met for player in self.players):
@@ -185,9 +183,13 @@ class Book(Table):
         self.tell("round", "RA-12" if mogul is None else "RA-22", self.starter, round=self.round)
 
     def take_turn(self) -> Script:
-        """RA-42: place, pay, act."""
+        """RA-7, RA-42: place, pay, act."""
+        groups = self.open_groups()
+        if not groups:
+            self.say("passed", "RA-7")
+            return
         self.turn += 1
-        group = yield self.ask("place", self.open_groups())
+        group = yield self.ask("place", groups)
         number = self.spaces[group].index(None)
         self.spaces[group][number] = self.seat
         self.placed = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 COLOURS = ("blue", "green", "orange", "purple")
@@ -144,6 +145,7 @@ def yield_name(effects: list[Effect]) -> str:
     return "+".join(words)
 
 
+@cache
 def beside(cell: str, side: str) -> str:
     down, right = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side]
     return f"{chr(ord(cell[0]) + down)}{int(cell[1]) + right}"

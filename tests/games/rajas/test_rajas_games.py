@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from games.rajas.rajas_book import Book
 from games.rajas.rajas_boxes import STANDARD, read, write
+from games.rajas.rajas_combinations import CLAUSES, COMBINATIONS, chosen, clauses
 from games.rajas.rajas_pieces import COLOURS, YIELD_COLOURS, Ask, Draw
 from games.rajas.rajas_seekers import (
     Choose,
@@ -36,21 +37,6 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
 SEATS = (2, 3, 4)
-VERSIONS = {
-    "basic": {"version": "basic"},
-    "navaratnas": {"version": "navaratnas"},
-    "mixed": {"version": "mixed", "player_1": "advanced", "player_3": "advanced", "player_4": "beginner"},
-}
-COMBINATIONS = [f"{version}{ganga}" for version in VERSIONS for ganga in ("", "-ganga")]
-NAVARATNAS, MIXED, GANGA = {*range(33, 39), 47, *range(65, 69)}, {39, 69}, {40, 41, 70, 71}
-BASIC = {*range(1, 65)} - NAVARATNAS - MIXED - GANGA
-
-
-def clauses(combination: str) -> list[str]:
-    """What a game of a combination proves."""
-    version, _, ganga = combination.partition("-")
-    more = {"basic": set[int](), "navaratnas": NAVARATNAS, "mixed": MIXED}[version]
-    return [f"RA-{n}" for n in BASIC | more | (GANGA if ganga else set())]
 
 
 def of_combination(name: str) -> pytest.MarkDecorator:
@@ -68,15 +54,6 @@ def playing(*combinations: str) -> pytest.MarkDecorator:
     return pytest.mark.parametrize(
         ("seats", "combination"), [pytest.param(seats, name, marks=of_combination(name)) for seats, name in pairs]
     )
-
-
-def chosen(combination: str, seats: int) -> dict[str, Any]:
-    """The options of a combination; of those for players the ones who are there."""
-    version, _, ganga = combination.partition("-")
-    options = {
-        name: value for name, value in VERSIONS[version].items() if name <= f"player_{seats}" or name == "version"
-    }
-    return {**options, "ganga": bool(ganga)}
 
 
 @cache
@@ -322,7 +299,7 @@ MET_WITH = {
 }
 
 
-@pytest.mark.clause(*(f"RA-{n}" for n in BASIC | NAVARATNAS | MIXED | GANGA))
+@pytest.mark.clause(*CLAUSES)
 @pytest.mark.parametrize("name", MET_WITH)
 def test_games_with_other_boxes_go_as_the_book_says(name: str, tmp_path: Path) -> None:
     path = write(tmp_path / "box.json", name)
