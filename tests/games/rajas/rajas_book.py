@@ -172,13 +172,13 @@ class Book(Table):
         assert self.starter is not None
         mogul = self.spaces["mogul"][0]
         self.spaces = {group: [None] * len(standing) for group, standing in self.spaces.items()}
+        for player in self.players:
+            player.claimed = 0
         if self.round == ROUNDS:
             self.over = "rounds"
             self.tell("ended", "RA-60", why="rounds")
             return
         self.round += 1
-        for player in self.players:
-            player.claimed = 0
         self.starter = (self.starter + 1) % self.seats if mogul is None else mogul
         self.tell("round", "RA-12" if mogul is None else "RA-22", self.starter, round=self.round)
 

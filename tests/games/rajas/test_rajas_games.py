@@ -157,6 +157,7 @@ def rare(book: Book) -> list[str]:
     due, own = book.question, book.own
     assert isinstance(due, Ask)
     placing = due.about == "place"
+    without = [told["seat"] for told in book.told if told["clause"] == "RA-66"]
     found = {
         "two border places": due.about == "border",
         "room is made": due.about == "return",
@@ -170,11 +171,9 @@ def rare(book: Book) -> list[str]:
         "one last colour": due.about == "name",
         "a turn after the markers met": placing and any(player.met for player in book.players),
         "a chain inside a chain": len(book.told) > 6,
-        "no tile of a colour is left": due.about == "choose" and any(runs_out(book, book.seat)),
-        "dice only": any(told["clause"] == "RA-66" and any(runs_out(book, told["seat"])) for told in book.told),
-        "no place is free": any(
-            told["clause"] == "RA-66" and not any(runs_out(book, told["seat"])) for told in book.told
-        ),
+        "no tile of a colour is left": due.about == "choose" and bool(runs_out(book, book.seat)),
+        "dice only": any(runs_out(book, seat) for seat in without),
+        "no place is free": any(not runs_out(book, seat) for seat in without),
         **{f"{n} tiles for fewer workers": own.claimed == n and due.about == "choose" for n in (1, 2, 3)},
     }
     return [name for name, true in found.items() if true]
@@ -285,8 +284,9 @@ def test_three_workers_against_six_are_offered_three_yield_tiles_a_round(seats: 
     seen = games((seats,), combination, lagging)
     assert min(seen[f"{n} tiles for fewer workers"] for n in (1, 2, 3)) > 2
     assert min(seen["declined RA-35"], seen["put_yield RA-35"]) > 4
-    # RA-67: the turn is passed over.
-    assert seats < 4 or seen["nothing to choose from"] > 0
+    if seats == 4:
+        # RA-66, RA-67: all tiles are taken, places are left, and turns are passed over.
+        assert seen["put_yield RA-35"] == 8 + 9 + 6 + 7 - seats and seen["nothing to choose from"] > 0
 
 
 # --- other boxes -----------------------------------------------------------------------------------------------------
