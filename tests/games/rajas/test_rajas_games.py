@@ -238,6 +238,7 @@ def test_games_of_builders_go_as_the_book_says(combination: str) -> None:
     assert min(seen[key] for key in wanted) > 0
 
 
+@pytest.mark.clause("RA-35", "RA-38", "RA-47", "RA-68")
 @pytest.mark.clause(*clauses("navaratnas"))
 def test_games_of_those_who_join_yield_tiles_go_as_the_book_says() -> None:
     seen = games(SEATS, "navaratnas", joining)
@@ -279,6 +280,7 @@ def test_with_four_players_yield_tiles_run_out_and_the_dancer_gives_dice_only() 
     assert min(seen["no tile of a colour is left"], seen["dice only"]) > 0
 
 
+@pytest.mark.clause("RA-33", "RA-36", "RA-66", "RA-67")
 @playing("navaratnas-ganga", "navaratnas", "navaratnas")
 def test_three_workers_against_six_are_offered_three_yield_tiles_a_round(seats: int, combination: str) -> None:
     seen = games((seats,), combination, lagging)
