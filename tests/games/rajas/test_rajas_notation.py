@@ -35,6 +35,18 @@ from rondel.core.kernel import State
 PLACES = ("N1", "W1", "W3", "W4", "S1", "S3", "S5", "E4", "E2", "N5")
 WAYS = ("NE", "NS", "ES", "NES", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW")
 """All sets of two or more sides, where N is 1, E is 2, S is 4 and W is 8."""
+YIELDS = (
+    "white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma",
+    "yellow-1-die-blue-orange", "yellow-1-die-green-purple", "yellow-1-die-blue-purple", "yellow-1-die-green-orange",
+    "yellow-5-money", "yellow-2-karma", "yellow-1-upgrade", "yellow-1-boat",
+    "red-2-dice", "red-7-money", "red-1-upgrade", "red-1-boat",
+    "brown-1-fame-per-market_tile", "brown-1-fame-per-three_spaces", "brown-1-money-per-building",
+    "brown-2-money-per-yield_tile", "brown-2-fame-per-curve", "brown-2-money-per-upgrade", "brown-1-fame-per-worker",
+)  # fmt: skip
+RIVER_TILES = (
+    "1-die-per-karma", "1-die-blue-green-orange", "1-die-blue-orange-purple", "1-palace-dancer", "1-palace-yogi",
+    "1-palace-raja", "3-one_good", "3-boat",
+)  # fmt: skip
 MOVES = [
     "enough",
     *GROUPS,
@@ -53,9 +65,10 @@ MOVES = [
     *(f"palace {figure}" for figure in FIGURES),
     *PLACES,
     *(f"border {number}" for number in range(11, 23)),
+    *YIELDS,
+    *(f"yield {number}" for number in range(24, 33)),
     *(f"{cell} {way}" for cell in CELLS for way in WAYS),
 ]
-YIELDS = ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
 
 
 @cache
@@ -78,7 +91,7 @@ def test_the_ways_of_a_tile_are_all_sets_of_two_or_more_sides() -> None:
 
 
 def test_every_move_has_its_name_and_is_read_back() -> None:
-    assert standard().facts.moves == len(MOVES) == 131 + 11 * 18
+    assert standard().facts.moves == len(MOVES) == 163 + 11 * 18
     assert_names(standard(), asked(), MOVES)
 
 
@@ -87,17 +100,22 @@ def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
     names = [*(f"first {seat}" for seat in range(1, 5)), *map(str, range(1, 7)), *YIELDS]
     tiles = [tile.tile for tile in game.view(state, None).stacks.values()]  # type: ignore[attr-defined]
     assert tiles == [None] * 12
-    codes = [*range(14), *range(42, 42 + 64)]
+    first = len(names)
+    codes = [*range(first), *range(42, 42 + 64), *range(106, 106 + 8)]
     found = [game.name(state, code) for code in codes]
-    assert found[:14] == names and len(set(found)) == len(found)
-    assert found[14] == "blue-4S-temple" and found[-1] == "purple-10X-spice3-silk2"
+    assert found[:first] == names and len(set(found)) == len(found)
+    assert found[first] == "blue-4S-temple" and found[first + 63] == "purple-10X-spice3-silk2"
+    assert found[first + 64 :] == list(RIVER_TILES) and game.facts.chances == 106 + 8
     assert [game.parse(state, name) for name in found] == codes
 
 
 @pytest.mark.parametrize(
     "name",
-    ["enough", "quarry", "blue-terrace", "blue 3", "blue 4>3", "blue-cow", "stay", "palace dancer", "W4", "b2 NES"],
-)
+    [
+        "enough", "quarry", "blue-terrace", "blue 3", "blue 4>3", "blue-cow", "stay", "palace dancer", "W4", "b2 NES",
+        "red-7-money",
+    ],
+)  # fmt: skip
 def test_capitals_commas_and_blanks_do_not_matter(name: str) -> None:
     code = MOVES.index(name)
     for text in (name.upper(), name.title(), f"  {name.replace(' ', '   ')} ", name.replace(" ", ", ")):
@@ -174,9 +192,10 @@ def test_the_tiles_cells_and_places_of_an_owners_box_have_their_own_names(tmp_pa
     tiles = data["tiles"]["value"]
     tiles[0]["cost"] = 33
     borders = [{"place": "E5", "yields": [{"give": "karma"}]}]
-    own = make(tmp_path / "own.json", province=province, tiles=tiles, borders=borders)
+    lesser = [{"place": "E4", "colour": "brown", "yields": [{"give": "karma"}]}]
+    own = make(tmp_path / "own.json", province=province, tiles=tiles, borders=borders, navaratnas_borders=lesser)
     state = stand("seat: 1", game=own)
-    for text in ("e5 NES", "E5"):
+    for text in ("e5 NES", "E5", "E4"):
         assert own.name(state, own.parse(state, text)) == text
     assert own.parse(own.setup(), "blue-33S-temple") == 42
     for text in ("W4", "b3 NS"):

@@ -238,7 +238,7 @@ def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> No
     ("text", "field", "value", "low", "high"),
     [
         ("round: 41", "round", "41", 0, 40),
-        ("turn: 961", "turn", "961", 0, 960),
+        ("turn: 965", "turn", "965", 0, 964),
         ("seat: 0", "seat", "0", 1, 2),
         ("seat: 3", "seat", "3", 1, 2),
         ("starter: ٢", "starter", "٢", 1, 2),

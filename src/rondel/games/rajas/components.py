@@ -346,11 +346,14 @@ def _check_chambers(chambers: tuple[list[Effect], ...], demand: Demand) -> None:
 
 def deepest(box: Components) -> int:
     """At most so many effects wait for one another: a border yield, bonus or river space comes once in a chain."""
+    return max(_depth(box, [border.yields for border in side.value]) for side in (box.borders, box.navaratnas_borders))
+
+
+def _depth(box: Components, borders: list[list[Effect]]) -> int:
+    """The same for a player with one of the two sides of the board."""
     lists = [
         *((bonus.yields, 1) for bonus in (*box.tracks.value.fame, *box.tracks.value.money)),
-        *((effects, 1) for effects in box.river.value.spaces),
-        *((border.yields, 1) for border in box.borders.value),
-        *((border.yields, 1) for border in box.navaratnas_borders.value),
+        *((effects, 1) for effects in (*box.river.value.spaces, *borders)),
         *((tile.yields, tile.count) for name in (*TILE_TABLES, "river_tiles") for tile in getattr(box, name).value),
     ]
     given: list[str] = [effect.give for effects, count in lists for effect in effects * count]
