@@ -27,7 +27,7 @@ from rondel.core.components import Reading
 from rondel.core.errors import BadComponents
 from rondel.core.facts import Value
 from rondel.core.game import Game
-from rondel.games.rajas.components import BOXES, Components
+from rondel.games.rajas.components import BOXES, Components, deepest
 
 Data = dict[str, Any]
 
@@ -252,8 +252,8 @@ MISTAKES: list[tuple[Callable[[Data], object], list[tuple[str, str]]]] = [
     *((put(f"{colour}_yields.1.yields", tables()[f"{colour}_yields"]["value"][0]["yields"]),
        [(f"{colour}_yields.value", "box_yields")]) for colour in ("yellow", "red", "brown")),
     (put("river_tiles.2.yields", tables()["river_tiles"]["value"][6]["yields"]), [("river_tiles.value", "box_yields")]),
-    (put("river_tiles", [{"count": 8, "yields": [{"give": "palace"}]}]), [("river.value.spaces", "box_depth")]),
-    (put("red_yields", [{"count": 4, "yields": [{"give": "palace"}]}]), [("river.value.spaces", "box_depth")]),
+    (put("river_tiles", [{"count": 20, "yields": [{"give": "palace"}]}]), [("river.value.spaces", "box_depth")]),
+    (put("red_yields", [{"count": 20, "yields": [{"give": "palace"}]}]), [("river.value.spaces", "box_depth")]),
 ]  # fmt: skip
 """What is changed in the standard box, and what is told of it."""
 
@@ -278,17 +278,17 @@ def test_every_complaint_is_provoked() -> None:
 
 
 def test_of_the_border_yields_those_of_one_side_can_wait_for_one_another(tmp_path: Path) -> None:
-    """No player has both, so three yields of two effects on each side are not too many."""
+    """No player has both, so six yields of three effects on each side are not too many."""
 
-    def twofold(data: Data, places: int) -> None:
+    def threefold(data: Data, places: int) -> None:
         for name in ("borders", "navaratnas_borders"):
             for border in data[name]:
                 border["yields"] = border["yields"][:1]
             for border in data[name][:places]:
-                border["yields"] = [MONEY, MONEY]
+                border["yields"] = [MONEY] * 3
 
-    assert BOXES.read(changed(tmp_path / "box.json", lambda data: twofold(data, 3))).problems == ()
-    reading = BOXES.read(changed(tmp_path / "box.json", lambda data: twofold(data, 4)))
+    assert BOXES.read(changed(tmp_path / "box.json", lambda data: threefold(data, 6))).problems == ()
+    reading = BOXES.read(changed(tmp_path / "box.json", lambda data: threefold(data, 7)))
     assert told(reading) == [("river.value.spaces", "box_depth")]
 
 
@@ -372,7 +372,6 @@ def late(data: Data) -> None:
     """Far more late upgrades than there are upgrades."""
     data["river"]["spaces"] = [[{"give": "late_upgrade"}, {"give": "boat", "amount": 2}]] * 10 + [[MONEY]] * 20
     data["tracks"]["fame"] = [{"at": 2, "yields": [{"give": "boat"}]}]
-    data["river_tiles"] = [{"count": 3, "yields": [MONEY]}]
 
 
 def tiny(data: Data) -> None:
@@ -454,8 +453,10 @@ def test_a_strange_box_plays_whole_games(
 ) -> None:
     game = make_from(changed(tmp_path / "box.json", change), seats, **options)
     last: Any = None
+    deep = deepest(BOXES.read(tmp_path / "box.json").sound())
     for number, state in enumerate(desk.walk(game, seats)):
         assert game.flaw(state) is None
+        assert state.round == 0 or state.depth <= deep
         if number % 10 == 0:
             assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
         last = state
