@@ -215,7 +215,7 @@ def flaw_of_yields(s):
 
 @rule
 def may_have_claimed(s, p):
-    if not s.navaratnas or s.round == 0 or board.workers_left(s, p) > 0:
+    if not s.navaratnas or board.workers_left(s, p) > 0:
         return False
     # Who has been offered one takes it in this turn, or waits for the round to end.
     if in_turn(s) and p == s.seat and (s.depth > 2 or (pending.top(s) != CHOOSE and pending.top(s) != SPOT)):
