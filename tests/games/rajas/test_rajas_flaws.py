@@ -397,6 +397,8 @@ MODULE_PENDING = [
     ("navaratnas", f"{BEGUN}held 1: {CURVES}\nseat: 2\npending: draw_brown 2; ask 1; open"),
     ("navaratnas", f"{BEGUN}seat: 2\npending: ask 1; ask 2; open"),
     ("navaratnas", f"{BEGUN}seat: 2\npending: open"),
+    ("navaratnas", f"{BEGUN}seat: 2\npending: draw_brown 2; draw_brown 1; draw_brown 2; ask 1; ask 2; open"),
+    ("navaratnas", "pending: building; discard white-3-money"),
     ("navaratnas", f"{BEGUN}seat: 2\npending: building; draw_brown 2; ask 1; ask 2; open"),
     ("navaratnas", f"{BEGUN}held 1: {CURVES}\nseat: 1\npending: draw_brown 2; ask 1; ask 2; open"),
     ("ganga", "pending: count 24"),

@@ -25,6 +25,7 @@ from games.rajas.rajas_kit import (
     standard,
     tables,
 )
+from games.rajas.rajas_modules import RIVER_TILES, ganga, mixed, navaratnas
 from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
 
 from rondel.core.errors import Ambiguous, BadChance, Unreadable
@@ -42,10 +43,6 @@ YIELDS = (
     "red-2-dice", "red-7-money", "red-1-upgrade", "red-1-boat",
     "brown-1-fame-per-market_tile", "brown-1-fame-per-three_spaces", "brown-1-money-per-building",
     "brown-2-money-per-yield_tile", "brown-2-fame-per-curve", "brown-2-money-per-upgrade", "brown-1-fame-per-worker",
-)  # fmt: skip
-RIVER_TILES = (
-    "1-die-per-karma", "1-die-blue-green-orange", "1-die-blue-orange-purple", "1-palace-dancer", "1-palace-yogi",
-    "1-palace-raja", "3-one_good", "3-boat",
 )  # fmt: skip
 MOVES = [
     "enough",
@@ -265,6 +262,74 @@ def test_a_move_that_is_not_possible_is_answered_with_what_is_to_be_done_now(que
 @pytest.mark.parametrize("question", ASKED)
 def test_every_code_that_is_not_legal_has_a_reason(question: str) -> None:
     assert_reasons(standard(), stand(ASKED[question]))
+
+
+TAKEN = (
+    "tiles 1: S1=brown-2-fame-per-curve W4=red-1-boat E4=red-1-upgrade N1=white-3-money\n"
+    "tiles 2: S1=brown-1-fame-per-worker N1=white-3-money"
+)
+"""Player 1 has no red place left; white tiles of 3 money are gone."""
+NEW_ASKED = {
+    "choose": f"{TAKEN}\npending: choose",
+    "spot": "pending: spot red-7-money",
+    "put_brown": (
+        "round: 0\ndice 1: blue=1 green=1 orange=1 purple=1\ndice 2: blue=1 green=1 orange=1 purple=2\nmoney 1: 3\n"
+        "money 2: 4\nturn: 1\nheld 1: brown-2-fame-per-curve\nheld 2: brown-1-fame-per-worker\n"
+        "pending: put_brown; ask 2; open"
+    ),
+}
+"""A position for every question that only Navaratnas asks."""
+
+
+@pytest.mark.clause("RA-35", "RA-66")
+@pytest.mark.parametrize(
+    ("question", "move", "key"),
+    [
+        ("choose", "red-7-money", "no_place"),
+        ("choose", "white-3-money", "no_such_tile"),
+        ("choose", "yield 32", "no_such_tile"),
+        ("choose", "quarry", "now_choose"),
+        ("choose", "W4", "now_choose"),
+        ("choose", "stay", "now_choose"),
+        ("spot", "N1", "now_spot"),
+        ("spot", "red-7-money", "now_spot"),
+        ("spot", "enough", "now_spot"),
+        ("put_brown", "W4", "now_spot"),
+        ("put_brown", "enough", "now_spot"),
+        ("put_brown", "quarry", "now_spot"),
+    ],
+)
+def test_a_yield_tile_or_place_that_is_not_possible_is_refused_with_its_reason(
+    question: str, move: str, key: str
+) -> None:
+    game = navaratnas.standard()
+    assert_not_legal(game, navaratnas.stand(NEW_ASKED[question]), move, Reason(key, {"move": move}))
+
+
+@pytest.mark.parametrize("question", NEW_ASKED)
+def test_every_code_that_is_not_legal_has_a_reason_with_navaratnas(question: str) -> None:
+    assert_reasons(navaratnas.standard(), navaratnas.stand(NEW_ASKED[question]))
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "meant"),
+    [
+        ("choose", "green orange", "yellow-1-die-green-orange"),
+        ("choose", "ENOUGH", "enough"),
+        ("choose", "white karma", "white-1-karma"),
+        ("spot", "e4", "E4"),
+        ("put_brown", "s5", "S5"),
+    ],
+)
+def test_yield_tiles_and_places_may_be_told_in_part(question: str, text: str, meant: str) -> None:
+    game, state = navaratnas.standard(), navaratnas.stand(NEW_ASKED[question])
+    assert game.name(state, game.parse(state, text)) == meant
+
+
+def test_the_codes_are_the_same_in_every_version() -> None:
+    for at in (navaratnas, ganga, mixed):
+        assert_names(at.standard(), at.stand("seat: 1"), MOVES)
+        assert at.standard().facts.chances == standard().facts.chances
 
 
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:
