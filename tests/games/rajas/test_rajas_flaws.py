@@ -424,7 +424,6 @@ def test_what_the_set_up_and_play_lead_to_is_sound(version: str, text: str) -> N
     assert stand(text, game=MODULES[version]).seats == 2
 
 
-@pytest.mark.clause("RA-34", "RA-35", "RA-36", "RA-40", "RA-65", "RA-67", "RA-70")
 @pytest.mark.parametrize(("version", "text", "field"), MODULE_FLAWS)
 def test_yield_tiles_and_river_tiles_that_cannot_lie_so_are_refused(version: str, text: str, field: str) -> None:
     assert flaw(lambda: stand(text, game=MODULES[version])) == field
@@ -486,6 +485,17 @@ def test_no_number_of_the_new_fields_can_be_any(version: str, change: Callable[[
     assert game.flaw(state) is None
     change(state)
     assert game.flaw(state) == Reason("flaw", {"field": field})
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("choose", "a"), ("choose", "b"), ("choose", "c"), ("spot red-7-money", "b"), ("spot red-7-money", "c")],
+)
+def test_a_question_for_a_yield_tile_or_its_place_has_no_other_argument(text: str, name: str) -> None:
+    game = MODULES["navaratnas"]
+    state = stand(f"pending: {text}", game=game)
+    getattr(state, name)[state.depth - 1] = 1
+    assert game.flaw(state) == Reason("flaw", {"field": "pending"})
 
 
 def test_only_with_navaratnas_tiles_are_offered_to_who_has_fewer_workers() -> None:

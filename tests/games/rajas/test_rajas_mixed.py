@@ -130,6 +130,24 @@ def test_a_group_of_advanced_players_plays_the_basic_game_but_for_statue_and_bor
         assert game.dump(one) == basic.dump(other)
 
 
+@pytest.mark.clause("RA-33", "RA-39")
+@pytest.mark.parametrize(("seat", "place", "wanted"), [(1, "W2", 3), (2, "W3", 5)])
+def test_a_border_place_that_is_on_one_side_only_is_joined_there_only(
+    tmp_path: Path, seat: int, place: str, wanted: int
+) -> None:
+    """In an owner's box the advanced player has W2, the beginner W3; a crossing is laid beside each of them."""
+    lesser = [{"place": "W2", "colour": "brown", "yields": [{"give": "money", "amount": 3}]}]
+    borders = [{"place": "W3", "yields": [{"give": "money", "amount": 5}]}]
+    changes: dict[str, object] = {"borders": borders, "navaratnas_borders": lesser}
+    game = own(tmp_path / "box.json", changes, version="mixed", player_1="advanced")
+    lines = f"seat: {seat}\nprovince {seat}: b2=green-9X c2=green-9X\ntops: blue-tiger=blue-9X\npending: lay blue-tiger"
+    state = desk.stand(lines, game=game)
+    happened = [event for cell in ("b1", "c1") for event in finish(state, f"{cell} NESW", game=game)[1]]
+    assert [event for event in happened if event[0] in ("joined", "money")] == [
+        ("joined", seat, place), ("money", seat, wanted),
+    ]  # fmt: skip
+
+
 # --- all else is the basic game --------------------------------------------------------------------------------------
 
 
