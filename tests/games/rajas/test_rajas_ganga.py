@@ -388,6 +388,27 @@ def test_a_boat_may_go_on_from_tile_to_tile(tmp_path: Path) -> None:
     assert sailed == [3, 6, 9, 12, 15, 18, 21, 24, 27] and ("worker", 1, 4) in told and ("fame", 1, 4) in told
 
 
+@pytest.mark.clause("RA-41", "RA-64")
+def test_karma_is_counted_when_the_tile_is_reached() -> None:
+    state = ganga.stand(f"{river({8: '1-die-per-karma'})}\nboat 1: 7\ndice 1: green=6\nkarma 1: 2")
+    _, told = finish(state, "harbour", "green 6>1", "blue", rolls="4", game=ganga.standard())
+    assert told[-2:] == [("sailed", 1, 8, 1), ("rolled", 1, "blue", 4)], "one karma turned the die"
+
+
+@pytest.mark.clause("RA-41", "RA-43")
+def test_the_worker_on_the_bridge_is_won_before_the_tile_acts() -> None:
+    state = ganga.stand(f"{river({21: '1-palace-raja'})}\nboat 1: 20\ndice 1: green=1")
+    assert ganga.happens(state, "harbour", "green 1")[2:] == [
+        ("sailed", 1, 21, 1), ("worker", 1, 4), ("action", 1, "raja"),
+    ]  # fmt: skip
+
+
+@pytest.mark.clause("RA-40")
+def test_the_portuguese_takes_the_tile_where_he_stops_and_none_on_the_way() -> None:
+    state = ganga.stand(f"{river({4: '1-palace-yogi', 8: '1-palace-raja'})}\nboat 1: 2\ndice 1: green=6")
+    assert ganga.happens(state, "portuguese", "green 6")[2:] == [("sailed", 1, 8, 6), ("action", 1, "raja")]
+
+
 @pytest.mark.clause("RA-40")
 @pytest.mark.parametrize("bonus", ["money 1: 10", "money 1: 42"])
 def test_a_boat_moved_by_a_bonus_takes_the_tile_too(bonus: str) -> None:
