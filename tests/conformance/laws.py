@@ -29,8 +29,8 @@ from rondel.core.replay import replay
 Step = TypeVar("Step")
 Law = Callable[[Game, int], None]
 LAWS: dict[str, Law] = {}
-LOOKED_AT = 450
-"""Steps of a longer walk are looked at one in so many that there are fewer than this: Rajas can have a thousand."""
+LOOKED_AT = 150
+"""Steps of a longer walk are looked at one in so many that there are no more than this: Rajas can have a thousand."""
 ORDERS = {"bag", "stacks", "yields"}
 """What is hidden only in that nobody knows what comes next: no seat knows less of it than another."""
 WALKS = 15
@@ -57,7 +57,7 @@ def some(states: list[State], seed: int, count: int) -> list[State]:
 
 def thinned(walk: list[Step]) -> list[Step]:
     """A long walk with even gaps, the last step included."""
-    gap = 1 + len(walk) // LOOKED_AT
+    gap = -(-len(walk) // LOOKED_AT)
     return walk[::-1][::gap][::-1]
 
 

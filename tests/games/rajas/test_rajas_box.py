@@ -22,10 +22,12 @@ from games.rajas.rajas_kit import (
 )
 from games.refusals import flaw
 
+import rondel
 from rondel.core.components import Reading
 from rondel.core.errors import BadComponents
+from rondel.core.facts import Value
 from rondel.core.game import Game
-from rondel.games.rajas.components import BOXES, Components
+from rondel.games.rajas.components import BOXES, Components, deepest
 
 Data = dict[str, Any]
 
@@ -63,7 +65,10 @@ def test_the_standard_box_is_sound_and_says_what_is_a_reconstruction() -> None:
     assert BOXES.read(None).problems == ()
     trust = {name: one["trust"] for name, one in tables().items() if isinstance(one, dict)}
     told_of = {name for name, one in trust.items() if one == "reconstruction"}
-    assert set(table(stand("seat: 1")).reconstruction) == told_of == {"river", "spaces", "province", "borders", "tiles"}
+    assert told_of == {
+        "river", "spaces", "province", "borders", "navaratnas_borders", "yellow_yields", "red_yields", "tiles",
+    }  # fmt: skip
+    assert set(table(stand("seat: 1")).reconstruction) == told_of
 
 
 def test_two_boxes_are_played_side_by_side_and_have_their_own_hashes(tmp_path: Path) -> None:
@@ -139,7 +144,8 @@ def test_an_owners_palace_balconies_and_statue_are_played_by(tmp_path: Path) -> 
 def test_an_owners_province_and_borders_are_played_by(tmp_path: Path) -> None:
     province = {"rows": 2, "columns": 3, "residence": ["a2"], "exits": [{"cell": "a2", "side": "S"}]}
     borders = [{"place": place, "yields": [{"give": "fame", "amount": 3}]} for place in ("S2", "W2", "E1")]
-    game = make(tmp_path / "box.json", province=province, borders=borders)
+    lesser = [{"place": "W1", "colour": "brown", "yields": [{"give": "karma"}]}]
+    game = make(tmp_path / "box.json", province=province, borders=borders, navaratnas_borders=lesser)
     state = stand("dice 1: blue=6", game=game)
     after = play(state, "quarry", "blue-snake", "blue 6", game=game)
     assert moves(after, game) == ["b2 NS"]
@@ -152,7 +158,8 @@ def test_an_owners_yield_tiles_are_drawn(tmp_path: Path) -> None:
     game = make(tmp_path / "box.json", white_yields=yields)
     state = stand("dice 1: blue=2", game=game)
     _, events = finish(state, "dancer", "blue 2", "blue", "blue", game=game)
-    assert ("yield_tile", 1, "9-fame") in events and ("fame", 1, 9) in events and ("discarded", "9-fame") in events
+    assert ("yield_tile", 1, "white-9-fame") in events and ("fame", 1, 9) in events
+    assert ("discarded", "white-9-fame") in events
 
 
 def test_an_owners_tiles_are_built(tmp_path: Path) -> None:
@@ -222,7 +229,32 @@ MISTAKES: list[tuple[Callable[[Data], object], list[tuple[str, str]]]] = [
     (put("river.spaces", [[{"give": "palace"}]] * 30), [("river.value.spaces", "box_depth")]),
     (put("river.spaces", [[MONEY, MONEY]] * 40), [("river.value.spaces", "box_depth")]),
     (put("white_yields", [{"count": 20, "yields": [{"give": "yield_tile"}]}]), [("river.value.spaces", "box_depth")]),
-]
+    (put("river_tiles.0.yields", [MONEY, {"give": "upgrade", "amount": 2}]),
+     [("river_tiles.value[0].yields[1].amount", "box_no_amount")]),
+    (put("river_tiles.7.yields", [{"give": "boat", "exactly": True}]),
+     [("river_tiles.value[7].yields[0].give", "box_chamber_only")]),
+    (put("river_tiles.3.yields", [{"give": "fame", "figure": "dancer"}]),
+     [("river_tiles.value[3].yields[0].figure", "box_no_figure")]),
+    (put("river.spaces.5", [{"give": "cover", "figure": "builder"}]),
+     [("river.value.spaces[5][0].figure", "box_no_figure"), ("river.value.spaces[5][0].give", "box_chamber_only")]),
+    (put("palace.chambers.2", [{"give": "palace", "figure": "raja"}]),
+     [("palace.value.chambers[2][0].give", "box_no_palace")]),
+    (put("brown_yields.0.yields", [{"give": "karma", "per": "worker"}]),
+     [("brown_yields.value[0].yields[0].per", "box_no_per")]),
+    (put("brown_yields", [{"count": 3, "yields": [MONEY]}]), [("brown_yields.value", "box_brown")]),
+    (put("navaratnas_borders", []), [("navaratnas_borders.value", "box_brown_place")]),
+    (put("navaratnas_borders", [{"place": "W1", "colour": "white", "yields": [MONEY]}]),
+     [("navaratnas_borders.value", "box_brown_place")]),
+    (put("navaratnas_borders.3.place", "N3"), [("navaratnas_borders.value[3].place", "box_place")]),
+    (put("navaratnas_borders.3.place", "E4"), [("navaratnas_borders.value[7].place", "box_place")]),
+    (put("navaratnas_borders.4.yields", [{"give": "boat", "amount": 10}]),
+     [("navaratnas_borders.value[4].yields[0].amount", "box_sail")]),
+    *((put(f"{colour}_yields.1.yields", tables()[f"{colour}_yields"]["value"][0]["yields"]),
+       [(f"{colour}_yields.value", "box_yields")]) for colour in ("yellow", "red", "brown")),
+    (put("river_tiles.2.yields", tables()["river_tiles"]["value"][6]["yields"]), [("river_tiles.value", "box_yields")]),
+    (put("river_tiles", [{"count": 20, "yields": [{"give": "palace"}]}]), [("river.value.spaces", "box_depth")]),
+    (put("red_yields", [{"count": 20, "yields": [{"give": "palace"}]}]), [("river.value.spaces", "box_depth")]),
+]  # fmt: skip
 """What is changed in the standard box, and what is told of it."""
 
 
@@ -243,6 +275,21 @@ def test_every_complaint_is_provoked() -> None:
     assert {key for _, expected in MISTAKES for _, key in expected} == {
         key for key in english if key.startswith("box_")
     }
+
+
+def test_of_the_border_yields_those_of_one_side_can_wait_for_one_another(tmp_path: Path) -> None:
+    """No player has both, so six yields of three effects on each side are not too many."""
+
+    def threefold(data: Data, places: int) -> None:
+        for name in ("borders", "navaratnas_borders"):
+            for border in data[name]:
+                border["yields"] = border["yields"][:1]
+            for border in data[name][:places]:
+                border["yields"] = [MONEY] * 3
+
+    assert BOXES.read(changed(tmp_path / "box.json", lambda data: threefold(data, 6))).problems == ()
+    reading = BOXES.read(changed(tmp_path / "box.json", lambda data: threefold(data, 7)))
+    assert told(reading) == [("river.value.spaces", "box_depth")]
 
 
 @pytest.mark.parametrize(
@@ -269,6 +316,20 @@ def test_every_complaint_is_provoked() -> None:
         put("tiles.0.cost", 0),
         put("tiles.0.buildings", ["mill"] * 3),
         put("white_yields", []),
+        *(put(name, []) for name in ("yellow_yields", "red_yields", "brown_yields", "river_tiles")),
+        put("yellow_yields", [{"count": 1, "yields": [{"give": "money", "amount": n}]} for n in range(1, 10)]),
+        put("river_tiles", [{"count": 1, "yields": [{"give": "money", "amount": n}]} for n in range(1, 10)]),
+        put("river_tiles.0.count", 0),
+        put("river_tiles.0.count", 21),
+        put("river_tiles.3.yields", [{"give": "palace", "figure": "elephant"}]),
+        put("brown_yields.0.yields", [{"give": "fame", "per": "tile"}]),
+        put("navaratnas_borders.0.colour", "blue"),
+        put("navaratnas_borders.0.colour", None),
+        put("navaratnas_borders.0.place", "N7"),
+        put("navaratnas_borders.0.yields", []),
+        put("borders.0.colour", "white"),
+        put("statue.navaratnas", 3),
+        put("statue.navaratnas", 21),
     ],
 )
 def test_what_the_schema_does_not_allow_makes_no_game(tmp_path: Path, change: Callable[[Data], object]) -> None:
@@ -279,8 +340,8 @@ def test_what_the_schema_does_not_allow_makes_no_game(tmp_path: Path, change: Ca
     assert str(error.value)
 
 
-def make_from(file: Path, seats: int = 2) -> Game:
-    return make(file, seats, **{name: one["value"] for name, one in json.loads(file.read_text()).items()})
+def make_from(file: Path, seats: int = 2, **options: Value) -> Game:
+    return rondel.game("rajas", seats, file, **options)
 
 
 # --- strange boxes ---------------------------------------------------------------------------------------------------
@@ -317,6 +378,7 @@ def tiny(data: Data) -> None:
     """A province of three cells, a statue of four arms."""
     data["province"] = {"rows": 2, "columns": 2, "residence": ["a1"], "exits": [{"cell": "a1", "side": "E"}]}
     data["borders"] = [{"place": "N2", "yields": [{"give": "reroll"}]}, {"place": "E2", "yields": [{"give": "dice"}]}]
+    data["navaratnas_borders"] = [{"place": "S1", "colour": "brown", "yields": [{"give": "yield_tile"}]}]
     data["statue"]["basic"] = 4
 
 
@@ -353,13 +415,48 @@ def idle(data: Data) -> None:
     data["tracks"]["money_worker"] = 15
 
 
-@pytest.mark.parametrize("seats", [2, 4])
-@pytest.mark.parametrize("change", [bare, lavish, late, tiny, huge, alike, idle])
-def test_a_strange_box_plays_whole_games(tmp_path: Path, change: Callable[[Data], None], seats: int) -> None:
-    game = make_from(changed(tmp_path / "box.json", change), seats)
+def one_sided(data: Data) -> None:
+    """No border place is on both sides of the board, and there is one for brown tiles only."""
+    data["borders"] = [{"place": place, "yields": [MONEY]} for place in ("N1", "W1", "W3", "E2")]
+    lesser = [("S1", "brown"), ("W2", "white"), ("E3", "red"), ("E4", "yellow"), ("N5", "white")]
+    data["navaratnas_borders"] = [
+        {"place": place, "colour": colour, "yields": [{"give": "fame"}]} for place, colour in lesser
+    ]
+    data["brown_yields"] = [{"count": 4, "yields": [{"give": "dice", "amount": 3, "per": "worker"}]}]
+
+
+def tiled(data: Data) -> None:
+    """River tiles enough for every space, with every figure; yield tiles that lead to others."""
+    data["river"] = {"spaces": [[MONEY]] * 12, "bridge": 4}
+    figures = ("mogul", "builder", "portuguese")
+    data["river_tiles"] = [
+        *({"count": 1, "yields": [{"give": "palace", "figure": figure}]} for figure in figures),
+        {"count": 20, "yields": [{"give": "boat", "amount": 9}]},
+    ]
+    data["palace"]["chambers"][5][0]["amount"] = 2
+    data["white_yields"] = [{"count": 3, "yields": [{"give": "yield_tile"}]}]
+    data["red_yields"] = [{"count": 1, "yields": [{"give": "palace"}]}]
+    data["navaratnas_borders"] += [
+        {"place": place, "colour": "white", "yields": [{"give": "reroll"}]} for place in ("W2", "E1", "S2", "S4")
+    ]
+
+
+STRANGE = [bare, lavish, late, tiny, huge, alike, idle, one_sided, tiled]
+NAVARATNAS: dict[str, Value] = {"version": "navaratnas", "ganga": True}
+MIXED: dict[str, Value] = {"version": "mixed", "player_1": "advanced", "ganga": True}
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {}), (3, NAVARATNAS), (2, MIXED)])
+@pytest.mark.parametrize("change", STRANGE)
+def test_a_strange_box_plays_whole_games(
+    tmp_path: Path, change: Callable[[Data], None], seats: int, options: dict[str, Value]
+) -> None:
+    game = make_from(changed(tmp_path / "box.json", change), seats, **options)
     last: Any = None
+    deep = deepest(BOXES.read(tmp_path / "box.json").sound())
     for number, state in enumerate(desk.walk(game, seats)):
         assert game.flaw(state) is None
+        assert state.round == 0 or state.depth <= deep
         if number % 10 == 0:
             assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
         last = state

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from games.rajas.rajas_kit import ASKED, COVERABLE, finish, me, stand, standard
+from games.rajas.rajas_modules import RIVER_TILES, ganga, navaratnas, own
 from games.refusals import flaw
 
 from rondel.core.game import Reason
@@ -267,6 +269,266 @@ def test_what_no_text_can_tell_is_refused_too(seats: int, change: Callable[[Stat
     assert game.flaw(state) is None
     change(state)
     assert game.flaw(state) == Reason("flaw", {"field": field})
+
+
+# --- Navaratnas and Ganga --------------------------------------------------------------------------------------------
+
+DICE = "dice 1: blue=1 green=1 orange=1 purple=1\ndice 2: blue=1 green=1 orange=1 purple=2\n"
+"""Player 1 has rolled less and begins."""
+BEGUN = f"round: 0\n{DICE}money 1: 3\nmoney 2: 4\n"
+CURVES, WORKERS = "brown-2-fame-per-curve", "brown-1-fame-per-worker"
+HELD = f"held 1: {CURVES}\nheld 2: {WORKERS}\n"
+DRAWING = "seat: 2\npending: draw_brown 2; ask 1; ask 2; open\n"
+"""Player 1 has drawn a brown tile."""
+FIRST_PUT = "seat: 1\nturn: 1\npending: put_brown; ask 2; open\n"
+SECOND_PUT = "seat: 2\nturn: 2\npending: put_brown; open\n"
+HANDS = "hand 1; hand 2; start"
+SPENT = "workers: yogi=1 raja=1 portuguese=1 dancer=2 outdoor-terrace=2 mixed-market=2\n"
+"""Nobody has a worker left."""
+FEWER = f"{SPENT}fame 2: 15\n"
+"""Player 1 has one worker fewer than player 2."""
+LAST_TILES = "river: 3=1-die-per-karma 6=1-die-blue-green-orange 9=1-die-blue-orange-purple 12=1-palace-dancer "
+ALL_TILES = f"{LAST_TILES}15=1-palace-yogi 18=1-palace-raja 21=3-one_good 24=3-boat\n"
+MODULES = {"basic": standard(), "navaratnas": navaratnas.standard(), "ganga": ganga.standard()}
+SOUND = [
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\n{DRAWING}"),
+    ("navaratnas", f"{BEGUN}seat: 2\npending: draw_brown 1; draw_brown 2; ask 1; ask 2; open"),
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}"),
+    ("navaratnas", f"{BEGUN}tiles 1: S5={CURVES}\nheld 2: {WORKERS}\n{SECOND_PUT}"),
+    (
+        "navaratnas",
+        f"tiles 1: S1={CURVES} N1=white-3-money N5=white-3-money E4=red-1-boat\n{FEWER}claimed 1: 1\nseat: 2",
+    ),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: choose"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: spot red-7-money"),
+    ("navaratnas", "pending: choose; karma 2"),
+    ("navaratnas", "turn: 3"),
+    ("navaratnas", "round: 2\nturn: 4"),
+    ("navaratnas", "round: 2\nturn: 15"),
+    ("navaratnas", "fame 1: 15\nmoney 1: 20\nboat 1: 21\nwon 1: fame money bridge"),
+    ("ganga", f"round: 0\npending: count 0; {HANDS}\nriver:"),
+    ("ganga", f"round: 0\npending: turn_up 6; {HANDS}\nriver:"),
+    ("ganga", f"round: 0\npending: count 5; {HANDS}\nriver: 2=3-boat 5=1-palace-yogi"),
+    ("ganga", f"round: 0\npending: turn_up 29; {HANDS}\n{LAST_TILES}18=1-palace-yogi 24=1-palace-raja"),
+    ("ganga", f"round: 0\npending: reveal blue-cow; count 0; {HANDS}\ntops: blue-cow=?\nriver:"),
+    ("ganga", ALL_TILES),
+    ("ganga", f"{LAST_TILES}18=1-palace-yogi 24=1-palace-raja"),
+    ("ganga", "river: " + " ".join(f"{at}={name}" for at, name in enumerate(RIVER_TILES, 1))),
+]
+MODULE_FLAWS = [
+    # RA-34, RA-35: yield tiles, their colours and places.
+    ("navaratnas", "gone: white-3-money", "yields"),
+    ("navaratnas", "tiles 1: N1=white-3-money N5=white-3-money W3=white-3-money", "yields"),
+    ("navaratnas", f"tiles 1: S1={CURVES}\ntiles 2: S1={CURVES}", "yields"),
+    ("navaratnas", f"tiles 1: S1={CURVES}\nround: 0\nheld 2: {CURVES}", "yields"),
+    ("navaratnas", f"tiles 1: S1={CURVES} N1=red-7-money", "yields"),
+    ("navaratnas", f"tiles 1: E4={CURVES}", "yields"),
+    ("navaratnas", f"held 1: {CURVES}", "yields"),
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}".replace(CURVES, "red-7-money"), "yields"),
+    # RA-36, RA-67: tiles offered to who has fewer workers.
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}claimed 1: 1", "yields"),
+    ("navaratnas", "fame 2: 15\nclaimed 1: 1\nworkers: yogi=1 raja=1 dancer=2\nseat: 2", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 2\nseat: 2", "yields"),
+    ("navaratnas", f"{FEWER}claimed 2: 1\nseat: 1\npending: choose", "yields"),
+    ("navaratnas", f"{SPENT}claimed 1: 1\nseat: 2\npending: building", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: building", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: choose; karma 2", "yields"),
+    # RA-40, RA-70: river tiles.
+    ("ganga", "river:", "river"),
+    ("ganga", ALL_TILES.replace("24=3-boat", "0=3-boat"), "river"),
+    ("ganga", ALL_TILES.replace("24=3-boat", "28=3-boat"), "river"),
+    ("ganga", "river: 7=3-boat 13=1-palace-yogi 19=1-palace-raja 25=1-palace-dancer", "river"),
+    ("ganga", "river: 2=3-boat", "river"),
+    ("ganga", f"{LAST_TILES}18=1-palace-yogi 23=1-palace-raja", "river"),
+    ("ganga", f"{LAST_TILES}18=1-palace-dancer 24=1-palace-raja", "river"),
+    ("ganga", f"round: 0\npending: reveal blue-cow; count 0; {HANDS}\ntops: blue-cow=?\nriver: 3=3-boat", "river"),
+    (
+        "ganga",
+        "round: 0\npending: roll at_first; hand 2; start\nhand: blue green orange purple\nriver: 3=3-boat",
+        "river",
+    ),
+    # RA-34, RA-65: the set-up.
+    ("navaratnas", f"{TIE}held 1: {CURVES}", "set-up"),
+    ("navaratnas", f"{TIE}tiles 1: S1={CURVES}", "set-up"),
+    ("navaratnas", f"{BEGUN}{DRAWING}", "set-up"),
+    ("navaratnas", f"{BEGUN}held 2: {CURVES}\n{DRAWING}", "set-up"),
+    ("navaratnas", f"{BEGUN}{HELD}{DRAWING}", "set-up"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\nturn: 1\n{DRAWING}", "set-up"),
+    ("navaratnas", f"{BEGUN}tiles 1: S1={CURVES}\n{DRAWING}", "set-up"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\ntiles 2: S1={WORKERS}\n{DRAWING}", "set-up"),
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}".replace("turn: 1", "turn: 2"), "set-up"),
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}tiles 1: S1=brown-1-money-per-building", "set-up"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\n{FIRST_PUT}", "set-up"),
+    ("navaratnas", f"{BEGUN}held 2: {CURVES}\n{FIRST_PUT}", "set-up"),
+    ("navaratnas", f"{BEGUN}{HELD}{SECOND_PUT}", "set-up"),
+    ("navaratnas", f"{BEGUN}held 2: {WORKERS}\n{SECOND_PUT}", "set-up"),
+    ("navaratnas", f"{BEGUN}tiles 1: S1={CURVES} W3=white-1-die\nheld 2: {WORKERS}\n{SECOND_PUT}", "set-up"),
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}".replace("money 1: 3", "money 1: 4"), "set-up"),
+    (
+        "navaratnas",
+        f"{BEGUN}{HELD}{FIRST_PUT}".replace("orange=1 purple=2", "orange=1 purple=1").replace("1: blue=1", "1: blue=2"),
+        "set-up",
+    ),
+    ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}placed: 1", "set-up"),
+    # RA-34: the turns of putting come first.
+    ("navaratnas", "turn: 2", "turn"),
+    ("navaratnas", "round: 2\nturn: 3", "turn"),
+    ("navaratnas", "round: 2\nturn: 16", "turn"),
+]
+MODULE_PENDING = [
+    ("basic", "pending: choose"),
+    ("basic", "pending: spot white-3-money"),
+    ("basic", f"{BEGUN}seat: 1\npending: put_brown; ask 2; open"),
+    ("basic", f"round: 0\npending: count 0; {HANDS}"),
+    ("basic", f"round: 0\npending: turn_up 2; {HANDS}"),
+    ("navaratnas", "pending: draw"),
+    ("navaratnas", "pending: draw_brown 1"),
+    ("navaratnas", "pending: put_brown"),
+    ("navaratnas", "pending: building; open"),
+    ("navaratnas", "pending: building; ask 1"),
+    ("navaratnas", f"tiles 2: S1={CURVES} N1=white-3-money N5=white-3-money\npending: spot white-3-money"),
+    ("navaratnas", f"tiles 1: S1={CURVES} W4=red-1-boat E4=red-1-upgrade\npending: spot red-7-money"),
+    ("navaratnas", f"{BEGUN}{HELD}seat: 1\nturn: 1\npending: put_brown; ask 1; open"),
+    ("navaratnas", f"{BEGUN}{HELD}seat: 2\nturn: 1\npending: put_brown; ask 1; ask 2; open"),
+    ("navaratnas", f"{BEGUN}{HELD}seat: 2\nturn: 1\npending: put_brown; ask 2; open"),
+    ("navaratnas", f"{BEGUN}{HELD}seat: 1\nturn: 1\npending: put_brown; building; ask 2; open"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\nseat: 2\npending: draw_brown 1; ask 1; ask 2; open"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\nseat: 2\npending: draw_brown 2; ask 2; open"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\nseat: 2\npending: draw_brown 2; ask 1; open"),
+    ("navaratnas", f"{BEGUN}seat: 2\npending: ask 1; ask 2; open"),
+    ("navaratnas", f"{BEGUN}seat: 2\npending: open"),
+    ("navaratnas", f"{BEGUN}seat: 2\npending: draw_brown 2; draw_brown 1; draw_brown 2; ask 1; ask 2; open"),
+    ("navaratnas", "pending: building; discard white-3-money"),
+    ("navaratnas", f"{BEGUN}seat: 2\npending: building; draw_brown 2; ask 1; ask 2; open"),
+    ("navaratnas", f"{BEGUN}held 1: {CURVES}\nseat: 1\npending: draw_brown 2; ask 1; ask 2; open"),
+    ("ganga", "pending: count 24"),
+    ("ganga", "pending: turn_up 2"),
+    ("ganga", f"round: 0\npending: count 2; {HANDS}\nriver:"),
+    ("ganga", f"round: 0\npending: count 2; {HANDS}\nriver: 2=3-boat 5=1-palace-yogi"),
+    ("ganga", f"round: 0\npending: count 24; {HANDS}\n{ALL_TILES}"),
+    ("ganga", f"round: 0\npending: turn_up 0; {HANDS}\nriver:"),
+    ("ganga", f"round: 0\npending: turn_up 7; {HANDS}\nriver:"),
+    ("ganga", f"round: 0\npending: turn_up 5; {HANDS}\nriver: 2=3-boat 5=1-palace-yogi"),
+    ("ganga", f"round: 0\npending: turn_up 30; {HANDS}\n{LAST_TILES}18=1-palace-yogi 24=1-palace-raja"),
+    ("ganga", f"round: 0\npending: turn_up 25; {HANDS}\n{ALL_TILES}"),
+    ("ganga", f"round: 0\npending: building; {HANDS}\n{ALL_TILES}"),
+    ("ganga", f"round: 0\npending: reveal blue-cow; {HANDS}\ntops: blue-cow=?\nriver:"),
+    ("ganga", f"round: 0\npending: reveal blue-cow; count 3; {HANDS}\ntops: blue-cow=?\nriver:"),
+    ("ganga", f"round: 0\npending: reveal blue-cow; turn_up 0; {HANDS}\ntops: blue-cow=?\nriver:"),
+    ("ganga", "round: 0\npending: reveal blue-cow; count 0; hand 2; start\ntops: blue-cow=?\nriver:"),
+]
+
+
+@pytest.mark.parametrize(("version", "text"), SOUND)
+def test_what_the_set_up_and_play_lead_to_is_sound(version: str, text: str) -> None:
+    assert stand(text, game=MODULES[version]).seats == 2
+
+
+@pytest.mark.parametrize(("version", "text", "field"), MODULE_FLAWS)
+def test_yield_tiles_and_river_tiles_that_cannot_lie_so_are_refused(version: str, text: str, field: str) -> None:
+    assert flaw(lambda: stand(text, game=MODULES[version])) == field
+
+
+@pytest.mark.parametrize(("version", "text"), MODULE_PENDING)
+def test_questions_that_the_version_does_not_ask_then_are_refused(version: str, text: str) -> None:
+    assert flaw(lambda: stand(text, game=MODULES[version])) == "pending"
+
+
+def test_nobody_is_asked_for_a_yield_tile_when_none_fits(tmp_path: Path) -> None:
+    lesser = [{"place": "S1", "colour": "brown", "yields": [{"give": "money"}]}]
+    game = own(tmp_path / "box.json", {"navaratnas_borders": lesser}, version="navaratnas")
+    assert flaw(lambda: stand("pending: choose", game=game)) == "pending"
+
+
+def test_a_border_place_of_the_other_side_is_not_joined(tmp_path: Path) -> None:
+    """A text without a line follows the own side; one with it is refused."""
+    lesser = [{"place": "W2", "colour": "brown", "yields": [{"give": "money"}]}]
+    changes: dict[str, object] = {
+        "navaratnas_borders": lesser,
+        "borders": [{"place": "W3", "yields": [{"give": "fame"}]}],
+    }
+    game = own(tmp_path / "box.json", changes, version="mixed", player_2="advanced")
+    built = "b2=blue-9X b1=green-9X c1=orange-9X"
+    state = stand(
+        f"province 1: {built}\nprovince 2: {built.replace('9X', '10X').replace('c1=orange', 'c1=purple')}", game=game
+    )
+    assert [one.joined for one in game.view(state, None).players] == [("W3",), ("W2",)]  # type: ignore[attr-defined]
+    for line in ("joined 1: W2", "joined 1: W2 W3", "joined 1:"):
+        assert flaw(lambda line=line: stand(f"province 1: {built}\n{line}", game=game)) == "borders"
+
+
+def several(*changes: Callable[[State], None]) -> Callable[[State], None]:
+    return lambda s: [change(s) for change in changes] and None
+
+
+MODULE_RAW = [
+    ("basic", put("claimed", (0,), 1), "yields"),
+    ("basic", several(put("yields", (0,), 1), put("yield_tile", (0, 0), 0)), "yields"),
+    ("basic", several(put("yields", (0,), 1), put("held", (0,), 0)), "yields"),
+    ("basic", put("river_tile", (3,), 0), "river"),
+    *(("navaratnas", put("yields", (kind,), 3), "yields") for kind in (0, 4, 22, 23, 31)),
+    *(("navaratnas", put("gone", (kind,), 1), "yields") for kind in (0, 4, 22, 31)),
+    ("navaratnas", several(put("yields", (0,), 1), put("yield_tile", (0, 15), 0)), "yields"),
+    ("navaratnas", several(put("yields", (16,), 1), put("yield_tile", (0, 4), -1)), "yields"),
+    ("navaratnas", put("yield_tile", (2, 0), 0), "absent seats"),
+    ("navaratnas", put("held", (3,), 22), "absent seats"),
+    ("navaratnas", put("claimed", (2,), 1), "absent seats"),
+    *(("ganga", put("river_tile", (space,), 0), "river") for space in (0, 30, 39)),
+    ("ganga", several(put("river_tile", (6,), -1), put("river_tile", (30,), 1)), "river"),
+]
+
+
+@pytest.mark.parametrize(("version", "change", "field"), MODULE_RAW)
+def test_no_number_of_the_new_fields_can_be_any(version: str, change: Callable[[State], None], field: str) -> None:
+    game = MODULES[version]
+    state = stand("seat: 1", game=game)
+    assert game.flaw(state) is None
+    change(state)
+    assert game.flaw(state) == Reason("flaw", {"field": field})
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [("choose", "a"), ("choose", "b"), ("choose", "c"), ("spot red-7-money", "b"), ("spot red-7-money", "c")],
+)
+def test_a_question_for_a_yield_tile_or_its_place_has_no_other_argument(text: str, name: str) -> None:
+    game = MODULES["navaratnas"]
+    state = stand(f"pending: {text}", game=game)
+    getattr(state, name)[state.depth - 1] = 1
+    assert game.flaw(state) == Reason("flaw", {"field": "pending"})
+
+
+def test_only_with_navaratnas_tiles_are_offered_to_who_has_fewer_workers() -> None:
+    state = stand(f"{FEWER}seat: 2")
+    assert standard().flaw(state) is None
+    state.claimed[0] = 1
+    assert standard().flaw(state) == Reason("flaw", {"field": "yields"})
+
+
+def test_a_river_tile_of_no_kind_is_refused(tmp_path: Path) -> None:
+    tiles = [{"count": 20, "yields": [{"give": "fame"}]}]
+    game = own(tmp_path / "box.json", {"river_tiles": tiles}, ganga=True)
+    state = stand("seat: 1", game=game)
+    state.river_tile[3] = 5
+    assert game.flaw(state) == Reason("flaw", {"field": "river"})
+
+
+@pytest.mark.parametrize("at", range(3))
+@pytest.mark.parametrize("name", "abc")
+@pytest.mark.parametrize(
+    ("version", "text"),
+    [
+        ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}"),
+        ("navaratnas", f"{BEGUN}held 1: {CURVES}\n{DRAWING}"),
+        ("ganga", f"round: 0\npending: count 0; {HANDS}\nriver:"),
+    ],
+)
+def test_no_effect_of_the_set_up_has_another_argument(version: str, text: str, name: str, at: int) -> None:
+    """From the top of what is pending."""
+    game = MODULES[version]
+    state = stand(text, game=game)
+    getattr(state, name)[state.depth - 1 - at] += 2
+    assert game.flaw(state) == Reason("flaw", {"field": "pending"})
 
 
 def test_every_flaw_is_provoked() -> None:

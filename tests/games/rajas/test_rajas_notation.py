@@ -25,6 +25,7 @@ from games.rajas.rajas_kit import (
     standard,
     tables,
 )
+from games.rajas.rajas_modules import RIVER_TILES, ganga, mixed, navaratnas
 from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
 
 from rondel.core.errors import Ambiguous, BadChance, Unreadable
@@ -35,6 +36,14 @@ from rondel.core.kernel import State
 PLACES = ("N1", "W1", "W3", "W4", "S1", "S3", "S5", "E4", "E2", "N5")
 WAYS = ("NE", "NS", "ES", "NES", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW")
 """All sets of two or more sides, where N is 1, E is 2, S is 4 and W is 8."""
+YIELDS = (
+    "white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma",
+    "yellow-1-die-blue-orange", "yellow-1-die-green-purple", "yellow-1-die-blue-purple", "yellow-1-die-green-orange",
+    "yellow-5-money", "yellow-2-karma", "yellow-1-upgrade", "yellow-1-boat",
+    "red-2-dice", "red-7-money", "red-1-upgrade", "red-1-boat",
+    "brown-1-fame-per-market_tile", "brown-1-fame-per-three_spaces", "brown-1-money-per-building",
+    "brown-2-money-per-yield_tile", "brown-2-fame-per-curve", "brown-2-money-per-upgrade", "brown-1-fame-per-worker",
+)  # fmt: skip
 MOVES = [
     "enough",
     *GROUPS,
@@ -53,9 +62,10 @@ MOVES = [
     *(f"palace {figure}" for figure in FIGURES),
     *PLACES,
     *(f"border {number}" for number in range(11, 23)),
+    *YIELDS,
+    *(f"yield {number}" for number in range(24, 33)),
     *(f"{cell} {way}" for cell in CELLS for way in WAYS),
 ]
-YIELDS = ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
 
 
 @cache
@@ -78,7 +88,7 @@ def test_the_ways_of_a_tile_are_all_sets_of_two_or_more_sides() -> None:
 
 
 def test_every_move_has_its_name_and_is_read_back() -> None:
-    assert standard().facts.moves == len(MOVES) == 131 + 11 * 18
+    assert standard().facts.moves == len(MOVES) == 163 + 11 * 18
     assert_names(standard(), asked(), MOVES)
 
 
@@ -87,17 +97,22 @@ def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
     names = [*(f"first {seat}" for seat in range(1, 5)), *map(str, range(1, 7)), *YIELDS]
     tiles = [tile.tile for tile in game.view(state, None).stacks.values()]  # type: ignore[attr-defined]
     assert tiles == [None] * 12
-    codes = [*range(14), *range(42, 42 + 64)]
+    first = len(names)
+    codes = [*range(first), *range(42, 42 + 64), *range(106, 106 + 8)]
     found = [game.name(state, code) for code in codes]
-    assert found[:14] == names and len(set(found)) == len(found)
-    assert found[14] == "blue-4S-temple" and found[-1] == "purple-10X-spice3-silk2"
+    assert found[:first] == names and len(set(found)) == len(found)
+    assert found[first] == "blue-4S-temple" and found[first + 63] == "purple-10X-spice3-silk2"
+    assert found[first + 64 :] == list(RIVER_TILES) and game.facts.chances == 106 + 8
     assert [game.parse(state, name) for name in found] == codes
 
 
 @pytest.mark.parametrize(
     "name",
-    ["enough", "quarry", "blue-terrace", "blue 3", "blue 4>3", "blue-cow", "stay", "palace dancer", "W4", "b2 NES"],
-)
+    [
+        "enough", "quarry", "blue-terrace", "blue 3", "blue 4>3", "blue-cow", "stay", "palace dancer", "W4", "b2 NES",
+        "red-7-money",
+    ],
+)  # fmt: skip
 def test_capitals_commas_and_blanks_do_not_matter(name: str) -> None:
     code = MOVES.index(name)
     for text in (name.upper(), name.title(), f"  {name.replace(' ', '   ')} ", name.replace(" ", ", ")):
@@ -174,9 +189,10 @@ def test_the_tiles_cells_and_places_of_an_owners_box_have_their_own_names(tmp_pa
     tiles = data["tiles"]["value"]
     tiles[0]["cost"] = 33
     borders = [{"place": "E5", "yields": [{"give": "karma"}]}]
-    own = make(tmp_path / "own.json", province=province, tiles=tiles, borders=borders)
+    lesser = [{"place": "E4", "colour": "brown", "yields": [{"give": "karma"}]}]
+    own = make(tmp_path / "own.json", province=province, tiles=tiles, borders=borders, navaratnas_borders=lesser)
     state = stand("seat: 1", game=own)
-    for text in ("e5 NES", "E5"):
+    for text in ("e5 NES", "E5", "E4"):
         assert own.name(state, own.parse(state, text)) == text
     assert own.parse(own.setup(), "blue-33S-temple") == 42
     for text in ("W4", "b3 NS"):
@@ -246,6 +262,74 @@ def test_a_move_that_is_not_possible_is_answered_with_what_is_to_be_done_now(que
 @pytest.mark.parametrize("question", ASKED)
 def test_every_code_that_is_not_legal_has_a_reason(question: str) -> None:
     assert_reasons(standard(), stand(ASKED[question]))
+
+
+TAKEN = (
+    "tiles 1: S1=brown-2-fame-per-curve W4=red-1-boat E4=red-1-upgrade N1=white-3-money\n"
+    "tiles 2: S1=brown-1-fame-per-worker N1=white-3-money"
+)
+"""Player 1 has no red place left; white tiles of 3 money are gone."""
+NEW_ASKED = {
+    "choose": f"{TAKEN}\npending: choose",
+    "spot": "pending: spot red-7-money",
+    "put_brown": (
+        "round: 0\ndice 1: blue=1 green=1 orange=1 purple=1\ndice 2: blue=1 green=1 orange=1 purple=2\nmoney 1: 3\n"
+        "money 2: 4\nturn: 1\nheld 1: brown-2-fame-per-curve\nheld 2: brown-1-fame-per-worker\n"
+        "pending: put_brown; ask 2; open"
+    ),
+}
+"""A position for every question that only Navaratnas asks."""
+
+
+@pytest.mark.clause("RA-35", "RA-66")
+@pytest.mark.parametrize(
+    ("question", "move", "key"),
+    [
+        ("choose", "red-7-money", "no_place"),
+        ("choose", "white-3-money", "no_such_tile"),
+        ("choose", "yield 32", "no_such_tile"),
+        ("choose", "quarry", "now_choose"),
+        ("choose", "W4", "now_choose"),
+        ("choose", "stay", "now_choose"),
+        ("spot", "N1", "now_spot"),
+        ("spot", "red-7-money", "now_spot"),
+        ("spot", "enough", "now_spot"),
+        ("put_brown", "W4", "now_spot"),
+        ("put_brown", "enough", "now_spot"),
+        ("put_brown", "quarry", "now_spot"),
+    ],
+)
+def test_a_yield_tile_or_place_that_is_not_possible_is_refused_with_its_reason(
+    question: str, move: str, key: str
+) -> None:
+    game = navaratnas.standard()
+    assert_not_legal(game, navaratnas.stand(NEW_ASKED[question]), move, Reason(key, {"move": move}))
+
+
+@pytest.mark.parametrize("question", NEW_ASKED)
+def test_every_code_that_is_not_legal_has_a_reason_with_navaratnas(question: str) -> None:
+    assert_reasons(navaratnas.standard(), navaratnas.stand(NEW_ASKED[question]))
+
+
+@pytest.mark.parametrize(
+    ("question", "text", "meant"),
+    [
+        ("choose", "green orange", "yellow-1-die-green-orange"),
+        ("choose", "ENOUGH", "enough"),
+        ("choose", "white karma", "white-1-karma"),
+        ("spot", "e4", "E4"),
+        ("put_brown", "s5", "S5"),
+    ],
+)
+def test_yield_tiles_and_places_may_be_told_in_part(question: str, text: str, meant: str) -> None:
+    game, state = navaratnas.standard(), navaratnas.stand(NEW_ASKED[question])
+    assert game.name(state, game.parse(state, text)) == meant
+
+
+def test_the_codes_are_the_same_in_every_version() -> None:
+    for at in (navaratnas, ganga, mixed):
+        assert_names(at.standard(), at.stand("seat: 1"), MOVES)
+        assert at.standard().facts.chances == standard().facts.chances
 
 
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:

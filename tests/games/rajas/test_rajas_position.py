@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from core.core_kit import assert_sentence, at_most
 from core.fuzz_kit import Mutation, drop_line, move_word, mutated, number, splice, swap_lines, swap_words, word_among
+from games.desk import Desk
 from games.rajas.rajas_kit import (
     ASKED,
     BORDERS,
@@ -25,20 +26,38 @@ from games.rajas.rajas_kit import (
     standard,
     table,
 )
+from games.rajas.rajas_modules import RIVER_TILES, both, ganga, mixed, navaratnas, river
 from games.refusals import bad_position, flaw, unknown_word
 
+import rondel
 from rondel.core.errors import BadPosition
+from rondel.core.facts import Value
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+from rondel.games.rajas.meta import META
 
 TIE = "blue=1 green=2 orange=1 purple=1"
 SHOWING = "tops: blue-cow=?\npending: reveal blue-cow; income blue-7C-temple-palace\nprovince 1: b2=blue-7C/ES"
 """The next blue cow tile is about to be turned up."""
 
 
+CURVES, WORKERS = "brown-2-fame-per-curve", "brown-1-fame-per-worker"
+BEGUN = f"round: 0\ndice 1: {TIE}\ndice 2: {TIE}\nmoney 1: 3\nmoney 2: 4\n"
+"""Both have rolled, player 1 begins."""
+NEW_ASKED = {
+    "choose": "pending: choose",
+    "spot": "pending: spot red-7-money",
+    "put_brown": f"{BEGUN}held 1: {CURVES}\nheld 2: {WORKERS}\nturn: 1\npending: put_brown; ask 2; open",
+}
+"""A position for every question that only Navaratnas asks."""
+LAID = river({2: "3-boat"})
+DESKS = {"basic": desk, "both": both}
+
+
 @cache
-def positions(seats: int, seed: int) -> tuple[str, ...]:
-    return tuple(standard(seats).dump(state) for state in desk.walk(standard(seats), seed))
+def positions(version: str, seats: int, seed: int) -> tuple[str, ...]:
+    game = DESKS[version].standard(seats)
+    return tuple(game.dump(state) for state in desk.walk(game, seed))
 
 
 # --- the round trip --------------------------------------------------------------------------------------------------
@@ -51,6 +70,31 @@ def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: in
     for state in desk.walk(game, 100 + seed):
         text = game.dump(state)
         assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
+
+
+@pytest.mark.parametrize(("seats", "options"), list(META.covering()))
+def test_every_stage_of_the_set_up_and_of_a_game_is_read_as_it_was_written_in_any_version(
+    seats: int, options: dict[str, Value]
+) -> None:
+    game = rondel.game("rajas", seats, **options)
+    stages = set()
+    for at, state in enumerate(desk.walk(game, 5)):
+        if state.round == 0 or at % 25 == 0:
+            text = game.dump(state)
+            assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
+        if state.round == 0:
+            stages.add(game.view(state, None).pending[0].key)  # type: ignore[attr-defined]
+    wanted = {"count", "turn_up"} if options.get("ganga") else set()
+    wanted |= {"draw_brown", "put_brown"} if options.get("version") == "navaratnas" else set()
+    assert stages - {"first"} == {"reveal", "roll"} | wanted
+
+
+@pytest.mark.parametrize("question", NEW_ASKED)
+def test_every_question_of_navaratnas_has_a_short_text_and_is_read_as_it_was_written(question: str) -> None:
+    game, state = navaratnas.standard(), navaratnas.stand(NEW_ASKED[question])
+    assert navaratnas.table(state).pending[0].key == question and navaratnas.player(state) == 1
+    assert game.ask(state).question.key == ("ask_brown" if question == "put_brown" else f"ask_{question}")
+    assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
 
 
 @pytest.mark.parametrize("question", ASKED)
@@ -73,6 +117,30 @@ def test_every_question_has_a_short_text_and_is_read_as_it_was_written(question:
 )
 def test_every_chance_has_a_short_text(text: str, source: str) -> None:
     assert standard().chance(stand(text)).source == source
+
+
+@pytest.mark.parametrize(
+    ("text", "source"),
+    [
+        ("round: 0\npending: count 0; hand 1; hand 2; start", "river die"),
+        ("round: 0\npending: turn_up 4; hand 1; hand 2; start", "river tiles"),
+        (f"{BEGUN}seat: 2\npending: draw_brown 1; draw_brown 2; ask 1; ask 2; open", "brown"),
+    ],
+)
+def test_every_chance_of_the_modules_has_a_short_text(text: str, source: str) -> None:
+    assert both.standard().chance(both.stand(text if "brown" not in text else f"{text}\n{LAID}")).source == source
+
+
+def test_a_text_has_the_lines_of_its_version_only() -> None:
+    text = both.standard().dump(
+        both.stand(f"tiles 1: S5={CURVES} N1=white-3-money\ntiles 2: S1={WORKERS}\n{LAID}\nboat 1: 2")
+    )
+    assert f"\nmet 1: 0\ntiles 1: N1=white-3-money S5={CURVES}\nheld 1:\nclaimed 1: 0\nfame 2: 0\n" in text
+    assert f"\ntiles 2: S1={WORKERS}\nheld 2:\nclaimed 2: 0\nworkers:\n" in text
+    assert f"\ngone:\n{LAID}\nhand:\n" in text
+    for at, lines in ((desk, ()), (mixed, ()), (ganga, ("river",)), (navaratnas, ("tiles", "held", "claimed"))):
+        found = {line.partition(":")[0].split()[0] for line in at.standard().dump(at.stand("seat: 1")).splitlines()}
+        assert found & {"river", "tiles", "held", "claimed"} == set(lines)
 
 
 def test_a_text_says_everything_in_lines_that_can_be_read() -> None:
@@ -209,6 +277,32 @@ def test_words_and_lines_may_stand_in_any_order() -> None:
     assert standard().key(one) == standard().key(other)
 
 
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_who_has_no_brown_tile_gets_one_of_the_supply(seats: int) -> None:
+    players = navaratnas.table(navaratnas.stand(f"tiles 2: S5={CURVES} S1={WORKERS}", seats)).players
+    assert players[1].tiles == {"S5": CURVES, "S1": WORKERS}
+    others = [one.tiles for at, one in enumerate(players) if at != 1]
+    assert all(list(tiles) == ["S1"] and tiles["S1"].startswith("brown-") for tiles in others)
+    assert len({tiles["S1"] for tiles in others} | {CURVES, WORKERS}) == seats + 1
+
+
+def test_river_tiles_that_are_left_out_lie_on_every_third_space() -> None:
+    assert ganga.table(ganga.stand("seat: 1")).river == dict(zip(range(3, 25, 3), RIVER_TILES, strict=True))
+    assert ganga.table(ganga.stand("round: 0\npending: count 0; hand 1; hand 2; start")).river == {}
+
+
+def test_tiles_offered_count_as_turns() -> None:
+    spent = "workers: yogi=1 raja=1 portuguese=1 dancer=2 outdoor-terrace=2 mixed-market=2\nfame 2: 15"
+    assert navaratnas.table(navaratnas.stand(f"{spent}\nseat: 2\nclaimed 1: 1")).turn == 2 + 6 + 1 + 1
+    assert navaratnas.table(navaratnas.stand("round: 3")).turn == 2 + 12 + 1
+
+
+def test_with_navaratnas_three_extra_workers_follow_from_what_was_reached() -> None:
+    state = navaratnas.stand("fame 1: 15\nmoney 1: 20\nboat 1: 21")
+    assert navaratnas.table(state).players[0].workers == 6
+    assert mixed.table(mixed.stand("fame 1: 15\nmoney 1: 20\nboat 1: 21")).players[0].workers == 5
+
+
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
@@ -235,10 +329,74 @@ def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> No
 
 
 @pytest.mark.parametrize(
+    ("at", "text", "shown"),
+    [
+        (desk, "tiles 1:", "tiles 1"),
+        (desk, "held 1:", "held 1"),
+        (desk, "claimed 1: 0", "claimed 1"),
+        (desk, "river:", "river"),
+        (mixed, "tiles 1: N1=white-3-money", "tiles 1"),
+        (mixed, "claimed 2: 0", "claimed 2"),
+        (ganga, "held 1:", "held 1"),
+        (navaratnas, "river: 3=3-boat", "river"),
+        (navaratnas, "tiles 3:", "tiles 3"),
+        (navaratnas, "tiles: ", "tiles"),
+        (both, "pending: choose 1", "choose 1"),
+        (both, "round: 0\npending: count 1 2", "count 1 2"),
+    ],
+)
+def test_a_line_of_another_version_is_refused(at: Desk, text: str, shown: str) -> None:
+    assert bad_position(lambda: at.stand(text)) == ("position_line", {"line": shown})
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "low", "high"),
+    [
+        ("claimed 1: 4", "claimed 1", "4", 0, 3),
+        ("claimed 2: x", "claimed 2", "x", 0, 3),
+        ("round: 0\npending: count 128", "pending", "128", 0, 127),
+        ("round: 0\npending: draw_brown 5; open", "pending", "5", 1, 4),
+        ("round: 0\npending: put_brown; ask 0; open", "pending", "0", 1, 4),
+    ],
+)
+def test_a_number_of_the_modules_outside_its_range_is_refused(
+    text: str, field: str, value: str, low: int, high: int
+) -> None:
+    wanted = {"field": field, "value": value, "low": low, "high": high}
+    assert bad_position(lambda: both.stand(text)) == ("position_number", wanted)
+
+
+@pytest.mark.parametrize(
+    ("text", "field", "value", "among"),
+    [
+        ("tiles 1: W2=white-3-money", "tiles 1", "W2", "W3"),
+        ("tiles 1: N1=white-3-money N1=white-1-die", "tiles 1", "N1", "W3"),
+        ("tiles 1: N1=3-money", "tiles 1", "3-money", "white-3-money"),
+        ("tiles 1: N1", "tiles 1", "", "white-3-money"),
+        ("held 1: brown", "held 1", "brown", CURVES),
+        (f"held 1: {WORKERS} {CURVES}", "held 1", f"{WORKERS} {CURVES}"[:20], CURVES),
+        ("river: 30=3-boat", "river", "30", "29"),
+        ("river: x=3-boat", "river", "x", "29"),
+        ("river: 3=3-boat 3=1-palace-yogi", "river", "3", "4"),
+        ("river: 3=boat", "river", "boat", "3-boat"),
+        ("river: 3", "river", "", "3-boat"),
+        ("pending: spot 3-money", "pending", "3-money", "white-3-money"),
+        ("pending: building; palace 1 elephant", "pending", "elephant", "mogul"),
+        ("pending: building; fame 1 tile", "pending", "tile", "market_tile"),
+    ],
+)
+def test_an_unknown_word_of_the_modules_is_refused_with_those_that_are_known(
+    text: str, field: str, value: str, among: str
+) -> None:
+    *told, possible = unknown_word(lambda: both.stand(text))
+    assert told == [field, value] and among in possible
+
+
+@pytest.mark.parametrize(
     ("text", "field", "value", "low", "high"),
     [
         ("round: 41", "round", "41", 0, 40),
-        ("turn: 961", "turn", "961", 0, 960),
+        ("turn: 965", "turn", "965", 0, 964),
         ("seat: 0", "seat", "0", 1, 2),
         ("seat: 3", "seat", "3", 1, 2),
         ("starter: ٢", "starter", "٢", 1, 2),
@@ -335,7 +493,7 @@ def test_more_than_there_is_is_refused(text: str, field: str) -> None:
 
 TEXTS = 80
 word = word_among(
-    [COLOURS, STACKS, BUILDINGS, GOODS, FIGURES, CELLS, tuple(BORDERS), tuple(ASKED), ("NS", "EW", "NESW")]
+    [COLOURS, STACKS, BUILDINGS, GOODS, FIGURES, CELLS, tuple(BORDERS), tuple(ASKED), ("NS", "EW", "NESW"), RIVER_TILES]
 )
 STRUCTURED: tuple[Mutation, ...] = (
     number, number, swap_lines, drop_line, drop_line, splice, swap_words, move_word, word, word,
@@ -356,11 +514,11 @@ def assert_playable(game: Game, state: State, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("chunk", range(2))
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_mutated_position_is_refused_or_sound(seats: int, chunk: int) -> None:
-    game = standard(seats)
-    rng = random.Random(f"rajas {seats} {chunk}")
-    texts = positions(seats, chunk)
+@pytest.mark.parametrize(("version", "seats"), [("basic", 2), ("basic", 3), ("basic", 4), ("both", 2), ("both", 3)])
+def test_a_mutated_position_is_refused_or_sound(version: str, seats: int, chunk: int) -> None:
+    game = DESKS[version].standard(seats)
+    rng = random.Random(f"rajas {version} {seats} {chunk}")
+    texts = positions(version, seats, chunk)
     sound = 0
     for _ in range(TEXTS):
         text = mutated(rng, rng.choice(texts), rng.choice(texts), STRUCTURED, 0.9)

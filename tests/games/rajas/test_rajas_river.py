@@ -277,11 +277,12 @@ def test_the_move_of_a_yield_tile_may_be_declined(tmp_path: Path) -> None:
     # The white tiles of the basic game have none; an owner's may.
     game = make(tmp_path / "box.json", white_yields=[{"count": 8, "yields": [{"give": "boat"}]}])
     state = play(
-        stand("dice 1: blue=2\nboat 1: 2", game=game), "dancer", "blue 2", "blue", "blue", "1", "1", "1-boat", game=game
-    )
+        stand("dice 1: blue=2\nboat 1: 2", game=game), "dancer", "blue 2", "blue", "blue", "1", "1", "white-1-boat",
+        game=game,
+    )  # fmt: skip
     assert moves(state, game) == ["stay", "sail 1"]
     assert happens(state, "sail 1", game=game)[:2] == [("sailed", 1, 3, 1), ("money", 1, 3)]
-    assert happens(state, "stay", game=game) == [("stayed", 1), ("discarded", "1-boat")]
+    assert happens(state, "stay", game=game) == [("stayed", 1), ("discarded", "white-1-boat")]
 
 
 @pytest.mark.clause("RA-27")

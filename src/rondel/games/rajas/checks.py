@@ -42,6 +42,7 @@ from rondel.games.rajas.flaws import (
 )
 from rondel.games.rajas.moves import LAY_AT
 from rondel.games.rajas.state import (
+    CHOOSE,
     COUNT,
     DISCARD,
     DONE,
@@ -59,6 +60,7 @@ from rondel.games.rajas.state import (
     ROLL,
     ROUNDS,
     SEATS,
+    SPOT,
     START,
     TURN_UP,
     WORKERS,
@@ -213,7 +215,10 @@ def flaw_of_yields(s):
 
 @rule
 def may_have_claimed(s, p):
-    if not s.navaratnas or s.round == 0 or board.workers_left(s, p) > 0:
+    if not s.navaratnas or board.workers_left(s, p) > 0:
+        return False
+    # Who has been offered one takes it in this turn, or waits for the round to end.
+    if in_turn(s) and p == s.seat and (s.depth > 2 or (pending.top(s) != CHOOSE and pending.top(s) != SPOT)):
         return False
     return s.claimed[p] <= board.workers_fewer(s, p)
 

@@ -346,22 +346,30 @@ def _check_chambers(chambers: tuple[list[Effect], ...], demand: Demand) -> None:
 
 def deepest(box: Components) -> int:
     """At most so many effects wait for one another: a border yield, bonus or river space comes once in a chain."""
-    lists = [
+    actions = [_waiting(effects, [0] * len(FIGURES)) for effects in box.palace.value.chambers]
+    once = [
         *((bonus.yields, 1) for bonus in (*box.tracks.value.fame, *box.tracks.value.money)),
         *((effects, 1) for effects in box.river.value.spaces),
-        *((border.yields, 1) for border in box.borders.value),
-        *((border.yields, 1) for border in box.navaratnas_borders.value),
         *((tile.yields, tile.count) for name in (*TILE_TABLES, "river_tiles") for tile in getattr(box, name).value),
     ]
-    given: list[str] = [effect.give for effects, count in lists for effect in effects * count]
-    waiting: int = sum((len(effects) - 1) * count for effects, count in lists)
-    # A yield tile drawn waits to be discarded.
-    waiting += given.count("yield_tile")
-    # Of a palace action the rest of its list waits, and a yield tile or the second of two border yields.
-    longest = max(map(len, (box.palace.value.outdoor, *box.palace.value.chambers)))
-    actions = given.count("palace") + sum(effect.give == "palace" for effect in box.palace.value.outdoor)
-    # The turn, the action of a space, and what is being done.
-    return 4 + (1 + actions) * longest + waiting + 3
+    waiting = sum(_waiting(effects, actions) * count for effects, count in once)
+    # A player has one of the two sides of the board.
+    sides = (box.borders.value, box.navaratnas_borders.value)
+    waiting += max(sum(_waiting(border.yields, actions) for border in side) for side in sides)
+    # The turn, the action of a space (the quarry leaves a border yield waiting), and what is being done.
+    return 1 + max(1, *actions, _waiting(box.palace.value.outdoor, actions)) + waiting + 3
+
+
+def _waiting(effects: list[Effect], actions: list[int]) -> int:
+    """So many effects of a list wait at most for one of them, with what that leaves waiting itself."""
+    return max(len(effects) - 1 - at + _leaves_waiting(effect, actions) for at, effect in enumerate(effects))
+
+
+def _leaves_waiting(effect: Effect, actions: list[int]) -> int:
+    if effect.give == "palace":
+        return max(actions) if effect.figure is None else actions[FIGURES.index(effect.figure)]
+    # A yield tile drawn waits to be discarded, the second of two border yields for the first.
+    return int(effect.give in ("yield_tile", "cover"))
 
 
 def _check_province(province: Province, demand: Demand) -> bool:

@@ -235,8 +235,10 @@ def _read_province(instance: Instance, called: Names, s: State, p: int, lines: L
     joined = lines.choices(f"joined {p + 1}", called.places)
     if joined is None:
         tables = instance.tables
-        ends = list(zip(tables["place_cell"], tables["place_side"], strict=True))[: tables["places"]]
-        joined = [place for place, (cell, side) in enumerate(ends) if s.road[p][cell] >> side & 1]
+        # RA-33: some places may be on one side of the board only.
+        own = [place for place, yields in enumerate(tables["border"][s.side[p]]) if yields != NOTHING]
+        ends = [(place, tables["place_cell"][place], tables["place_side"][place]) for place in own]
+        joined = [place for place, cell, side in ends if s.road[p][cell] >> side & 1]
     s.joined[p] = sum(1 << place for place in set(joined))
 
 
@@ -307,10 +309,10 @@ def _read_yields(instance: Instance, called: Names, s: State, lines: Lines) -> N
             kind = choice(field, word, called.yields)
             s.yield_tile[p][place] = kind
             s.yields[kind] -= 1
-        held = lines.choices(f"held {p + 1}", called.yields)
+        held = lines.text(f"held {p + 1}")
         if held:
-            s.held[p] = held[0]
-            s.yields[held[0]] -= 1
+            s.held[p] = choice(f"held {p + 1}", held, called.yields)
+            s.yields[s.held[p]] -= 1
         s.claimed[p] = lines.number(f"claimed {p + 1}", 0, INACTIVE, 0)
     if min(s.yields) < 0:
         raise _flawed("yields")
