@@ -11,6 +11,10 @@ register("awkward", "conformance.awkward")
 CACHE = "RONDEL_CACHE_DIR"
 
 
+def pytest_addoption(parser):
+    parser.addoption("--full", action="store_true", help="compare the back ends over 2,000 games a mode")
+
+
 def pytest_configure(config):
     """One cache for the run, empty at its start: the worker processes inherit it."""
     if not hasattr(config, "workerinput"):

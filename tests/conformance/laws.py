@@ -29,10 +29,12 @@ from rondel.core.replay import replay
 Step = TypeVar("Step")
 Law = Callable[[Game, int], None]
 LAWS: dict[str, Law] = {}
-LOOKED_AT = 450
-"""Steps of a longer walk are looked at one in so many that there are fewer than this: Rajas can have a thousand."""
+LOOKED_AT = 150
+"""Steps of a longer walk are looked at one in so many that there are no more than this: Rajas can have a thousand."""
 ORDERS = {"bag", "stacks", "yields"}
 """What is hidden only in that nobody knows what comes next: no seat knows less of it than another."""
+WALKS = 15
+"""How many walks for each seat may pass before twins differ: two players of Navaratnas have one secret draw each."""
 CODES = 40
 """How many codes outside the legal ones are tried in a position."""
 
@@ -55,7 +57,7 @@ def some(states: list[State], seed: int, count: int) -> list[State]:
 
 def thinned(walk: list[Step]) -> list[Step]:
     """A long walk with even gaps, the last step included."""
-    gap = 1 + len(walk) // LOOKED_AT
+    gap = -(-len(walk) // LOOKED_AT)
     return walk[::-1][::gap][::-1]
 
 
@@ -416,7 +418,7 @@ LAWS["previews_leak_nothing"] = _twin_law(_previews)
 def twins_differ_where_something_is_hidden(game: Game, seed: int) -> None:
     """The laws of secrets compare something: twins differ, or only orders are hidden and there is one world."""
     hidden = set(game.facts.hidden) - ORDERS
-    walks = [(viewer, seed + number) for number in range(5 if hidden else 1) for viewer in range(game.seats)]
+    walks = [(viewer, seed + number) for number in range(WALKS if hidden else 1) for viewer in range(game.seats)]
     pairs = (pair for viewer, number in walks for pair in twins(game, viewer, number))
     differ = any(game.layout.pack(pair.true) != game.layout.pack(pair.twin) for pair in pairs)
     assert differ == bool(hidden)

@@ -1,13 +1,15 @@
-"""Nothing of Maharani and Rajas is hidden but orders: of the bag (MA-43), of stacks and yield tiles (RA-3, RA-4).
+"""What of Maharani and Rajas is one world: nothing is hidden but orders, of the bag (MA-43), of stacks (RA-3, RA-4).
 
 Every seat knows the one world there is: an order is drawn from, piece by piece, when it is needed. The laws of secrets
 compare worlds that a seat cannot tell apart. Here there are no two of them, and this file says so: what those laws find
-equal for these games is equal because it is the same position.
+equal for these games is equal because it is the same position. Navaratnas has a secret in its set-up, the brown tiles
+(RA-34), and one world from the first round on; `test_small_rajas` tries the worlds before that.
 """
 
 from __future__ import annotations
 
 from random import Random
+from typing import NamedTuple
 
 import pytest
 from conformance.belief import beliefs
@@ -19,71 +21,147 @@ from conformance.walks import positions, steps
 from msgspec import json
 
 from rondel.core.dealer import Deal, DealDealer, ScriptDealer
+from rondel.core.facts import Value
 from rondel.core.game import Game
-from rondel.core.kernel import words
+from rondel.core.kernel import State, words
 from rondel.core.match import Match
 from rondel.core.record import Dealt
 from rondel.core.registry import configure
 
-CLAUSES = {"maharani": ("MA-43",), "rajas": ("RA-3", "RA-4")}
-TABLES = [
-    pytest.param(slug, seats, id=f"{slug}-{seats}", marks=pytest.mark.clause(*clauses))
-    for slug, clauses in CLAUSES.items()
-    for seats in (2, 3, 4)
-]
+Options = dict[str, Value]
+MIXED: Options = {"version": "mixed", "player_1": "advanced"}
+ALL = (2, 3, 4)
+
+
+class Played(NamedTuple):
+    """A game with its options, for some numbers of players, and the clauses that tell what is hidden."""
+
+    slug: str
+    options: Options
+    clauses: tuple[str, ...]
+    seats: tuple[int, ...] = ALL
+
+
+PLAYED = {
+    "maharani": Played("maharani", {}, ("MA-43",)),
+    "rajas": Played("rajas", {}, ("RA-3", "RA-4")),
+    "rajas-mixed": Played("rajas", MIXED, ("RA-3", "RA-4")),
+    "rajas-ganga": Played("rajas", {"ganga": True}, ("RA-3", "RA-4")),
+    "rajas-mixed-ganga": Played("rajas", MIXED | {"ganga": True}, ("RA-3", "RA-4"), seats=(3,)),
+}
+"""Games without a secret."""
+NAVARATNAS = {
+    "navaratnas": Played("rajas", {"version": "navaratnas"}, ("RA-3", "RA-34")),
+    "navaratnas-ganga": Played("rajas", {"version": "navaratnas", "ganga": True}, ("RA-3", "RA-34"), seats=(3,)),
+}
+"""Games with a secret in their set-up."""
 LENGTH = 150
 """Steps of a walk in which all worlds are tried."""
-one_world = pytest.mark.parametrize(("slug", "seats"), TABLES)
+
+
+def tables(games: dict[str, Played]) -> list[object]:
+    return [
+        pytest.param(game.slug, seats, game.options, id=f"{name}-{seats}", marks=pytest.mark.clause(*game.clauses))
+        for name, game in games.items()
+        for seats in game.seats
+    ]
+
+
+one_world = pytest.mark.parametrize(("slug", "seats", "options"), tables(PLAYED))
+one_world_in_play = pytest.mark.parametrize(("slug", "seats", "options"), tables(PLAYED | NAVARATNAS))
+secret_set_up = pytest.mark.parametrize(("slug", "seats", "options"), tables(NAVARATNAS))
+
+
+def made(slug: str, seats: int, options: Options) -> Game:
+    return configure(slug, seats, None, options)
 
 
 def viewers(game: Game) -> tuple[int | None, ...]:
     return (None, *range(game.seats))
 
 
+def in_play(game: Game, state: State) -> bool:
+    """Whether a position comes after the set-up with its secrets, if the game has such a one."""
+    return not hides_tiles(game) or state.round > 0
+
+
+def hides_tiles(game: Game) -> bool:
+    return "held" in game.facts.hidden
+
+
 def test_other_games_of_several_seats_have_secrets() -> None:
     games = [found.game() for found in configurations() if found.seats > 1]
-    assert {game.facts.slug for game in games if set(game.facts.hidden) <= ORDERS} == set(CLAUSES)
+    open_ = {game.facts.slug for game in games if set(game.facts.hidden) <= ORDERS}
+    assert open_ == {game.slug for game in PLAYED.values()}
+    for game in games:
+        if game.facts.slug in open_:
+            assert (set(game.facts.hidden) <= ORDERS) == (game.facts.options.get("version") != "navaratnas")
+            assert set(game.facts.hidden) - ORDERS <= {"held"}
 
 
-@one_world
-def test_a_seat_that_was_told_a_game_thinks_of_one_world_only(slug: str, seats: int) -> None:
+@one_world_in_play
+def test_a_seat_that_was_told_a_game_thinks_of_one_world_only(slug: str, seats: int, options: Options) -> None:
     """All outcomes of chance are tried, and the moves of others where they are not told in full: never."""
-    game = configure(slug, seats)
+    game = made(slug, seats, options)
+    looked_at = 0
     for viewer in range(seats):
         for state, belief in beliefs(game, steps(game, 1, seeking=True)[:LENGTH], viewer, any_move):
-            assert list(belief) == [game.layout.pack(state)]
+            if in_play(game, state):
+                assert list(belief) == [game.layout.pack(state)]
+                looked_at += 1
+    assert looked_at >= seats * LENGTH // 2
 
 
 @one_world
-def test_twins_are_the_same_position_to_the_end(slug: str, seats: int) -> None:
-    game = configure(slug, seats)
+def test_twins_are_the_same_position_to_the_end(slug: str, seats: int, options: Options) -> None:
+    game = made(slug, seats, options)
     for viewer in (None, seats - 1):
         pairs = twins(game, viewer, 1)
         assert all(game.key(pair.true) == game.key(pair.twin) for pair in thinned(pairs))
         assert game.outcome(game.play(pairs[-1].true, pairs[-1].code)) is not None
 
 
-@one_world
-def test_resampling_gives_the_position_itself_and_uses_up_no_number(slug: str, seats: int) -> None:
-    game = configure(slug, seats)
+@secret_set_up
+def test_twins_part_before_the_first_round_or_never(slug: str, seats: int, options: Options) -> None:
+    game = made(slug, seats, options)
+    parted = stayed = False
+    for seed in range(30):
+        pairs = twins(game, seats - 1, seed)
+        later = [pair for pair in pairs if pair.true.round > 0]
+        assert all(pair.true is pair.twin for pair in later)
+        differ = any(game.key(pair.true) != game.key(pair.twin) for pair in pairs[-2:])
+        assert not (differ and later), "who was told the first round knows who had which tile"
+        parted, stayed = parted or differ, stayed or bool(later)
+        if parted and stayed:
+            return
+    raise AssertionError("no twins differed")
+
+
+@one_world_in_play
+def test_resampling_gives_the_position_itself_and_uses_up_no_number(slug: str, seats: int, options: Options) -> None:
+    game = made(slug, seats, options)
     for number, state in enumerate(thinned([*positions(game, 1), *positions(game, 1, seeking=True)])):
-        for seat in range(seats):
-            rng = words(number)
-            assert game.layout.pack(game.resample(state, seat, rng)) == game.layout.pack(state)
-            assert rng == words(number)
+        if in_play(game, state):
+            for seat in range(seats):
+                rng = words(number)
+                assert game.layout.pack(game.resample(state, seat, rng)) == game.layout.pack(state)
+                assert rng == words(number)
 
 
-@one_world
-def test_all_seats_and_spectators_see_the_same(slug: str, seats: int) -> None:
-    game = configure(slug, seats)
+@one_world_in_play
+def test_all_seats_and_spectators_see_the_same(slug: str, seats: int, options: Options) -> None:
+    game = made(slug, seats, options)
     known: dict[bytes, str] = {}
     for state, code in thinned([*steps(game, 2), *steps(game, 3)]):
+        if not in_play(game, state):
+            continue
         first, *others = (json.encode(game.view(state, viewer)) for viewer in viewers(game))
         assert all(view == first for view in others)
         assert known.setdefault(first, game.key(state)) == game.key(state), "the view tells the whole position"
         for viewer in viewers(game):
             seen = game.seen(state, code, viewer)
             assert (seen.text, seen.events) == (game.name(state, code), game.events(state, code))
+    assert known
 
 
 def played(match: Match, count: int, seed: int) -> Match:
@@ -103,18 +181,26 @@ def pieces(match: Match) -> list[tuple[str, str]]:
     ]
 
 
-@one_world
-def test_all_journals_are_the_same(slug: str, seats: int) -> None:
-    match = played(Match(configure(slug, seats), DealDealer(Deal("one"))), -1, 3)
+@one_world_in_play
+def test_all_journals_are_the_same(slug: str, seats: int, options: Options) -> None:
+    match = played(Match(made(slug, seats, options), DealDealer(Deal("one"))), -1, 3)
     first, *others = (list(match.journal(viewer)) for viewer in viewers(match.game))
     assert match.over and len(first) == match.number
-    assert all(journal == first for journal in others)
+    secret = [at for at, one in enumerate(first) if "?" in one.text]
+    assert len(secret) == (seats if hides_tiles(match.game) else 0), "but for the brown tiles that were drawn"
+    for journal in others:
+        assert [one for at, one in enumerate(journal) if at not in secret] == [
+            one for at, one in enumerate(first) if at not in secret
+        ]
+        assert sum(journal[at].text != "?" for at in secret) == (1 if secret else 0)
 
 
 @pytest.mark.parametrize("moves", (0, 1, 7, 20, 33))
-@one_world
-def test_the_same_story_is_the_same_position_whatever_the_secret_orders(slug: str, seats: int, moves: int) -> None:
-    game = configure(slug, seats)
+@one_world_in_play
+def test_the_same_story_is_the_same_position_whatever_the_secret_orders(
+    slug: str, seats: int, options: Options, moves: int
+) -> None:
+    game = made(slug, seats, options)
     true = played(Match(game, DealDealer(Deal("one"))), moves, 4)
     outcomes = true.record().outcomes()
     later = set()

@@ -21,12 +21,12 @@ OTHERWISE = 0.3
 
 
 class Twins(NamedTuple):
-    """The true position, its twin, and what is done next in each."""
+    """The true position, its twin, and what is done next in each; None where no next step is told alike."""
 
     true: State
     twin: State
-    code: int
-    twin_code: int
+    code: int | None
+    twin_code: int | None
 
 
 @lru_cache(maxsize=8)
@@ -44,6 +44,7 @@ def _pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
     while game.actor(true) != OVER:
         step = _step(game, true, twin, viewer, random)
         if step is None:
+            yield Twins(true, twin, None, None)
             return
         yield Twins(true, twin, *step)
         same = true is twin and step[0] == step[1]

@@ -11,14 +11,8 @@ from rondel.core.kernel import below, words
 from rondel.core.kernel.backend import Backend
 from rondel.core.soak import WALK, Soak
 
-GAMES = 2000
-"""Seeded games a mode."""
-LONG, FEWER = 450, 304
-"""Where a game has more steps than ``LONG`` on average, so many games are enough.
-
-Azul Duel has 400 steps a game and 800,000 in 2,000 games. Rajas has 500 to 1,000, each three times as dear: 2,000 games
-of its three modes would take six minutes, ``FEWER`` take one and compare 650,000 steps.
-"""
+GAMES, FULL = 240, 2000
+"""Seeded games a mode; in full with ``./test --full``, where they take a quarter of an hour."""
 PARTS = 8
 """Pieces in which a mode's games are played, for several processes."""
 LOOK = 32
@@ -100,17 +94,18 @@ class Pair:
         assert self.game.flaw(self.plain.read(world, 0)) is None
 
 
+@pytest.fixture
+def games(request: pytest.FixtureRequest) -> int:
+    return FULL if request.config.getoption("full") else GAMES
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("mode", modes())
-def test_the_games_of_a_mode_are_byte_equal(mode: list[Configuration], part: int) -> None:
+def test_the_games_of_a_mode_are_byte_equal(mode: list[Configuration], part: int, games: int) -> None:
     pairs = [Pair(configuration.game(), compiled(configuration.game())) for configuration in mode]
-    steps = 0
-    for played, seed in enumerate(range(part, GAMES, PARTS), 1):
-        steps += pairs[seed % len(pairs)].play(seed)
-        if played >= FEWER // PARTS and steps > LONG * played:
-            break
-    assert steps > GAMES // PARTS
+    steps = sum(pairs[seed // PARTS % len(pairs)].play(seed) for seed in range(part, games, PARTS))
+    assert steps > games // PARTS
 
 
 @pytest.mark.slow

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from games.rajas.rajas_pieces import YIELD_COLOURS
+
 import rondel
 
 STANDARD = Path(rondel.__file__).parent / "games" / "rajas" / "components.json"
@@ -14,7 +16,7 @@ Box = dict[str, Any]
 
 
 def gives(*words: str) -> list[dict[str, Any]]:
-    """Effects in short: ``2 dice blue purple``, ``fame per karma``, ``boat``."""
+    """Effects in short: ``2 dice blue purple``, ``fame per karma``, ``boat``, ``palace builder``."""
     found = []
     for text in words:
         parts = text.split()
@@ -24,7 +26,7 @@ def gives(*words: str) -> list[dict[str, Any]]:
             effect["per"] = parts[1]
             del parts[:2]
         if parts:
-            effect["colours"] = parts
+            effect |= {"figure": parts[0]} if effect["give"] == "palace" else {"colours": parts}
         found.append(effect)
     return found
 
@@ -53,8 +55,38 @@ def of_few_spaces(box: Box) -> None:
     box["statue"]["value"]["basic"] = 4
     box["white_yields"]["value"] = [{"count": 1, "yields": gives("palace")}]
     box["palace"]["value"]["chambers"][0] = gives("2 fame", "2 dice", "reroll")
+    box["river_tiles"]["value"] = [{"count": 2, "yields": gives("3 boat")}]
     box["palace"]["value"]["chambers"][5][0]["amount"] = 3
     box["tracks"]["value"]["meeting"] = 40
+
+
+def of_other_tiles(box: Box) -> None:
+    """River tiles of every figure and with two effects, few yield tiles, other places on each side, one brown place."""
+    for space in (3, 13, 23):
+        box["river"]["value"]["spaces"][space] = gives("2 money")
+    figures = ("palace builder", "palace portuguese", "palace mogul", "palace dancer")
+    box["river_tiles"]["value"] = [{"count": 1 + (at < 1), "yields": gives(one)} for at, one in enumerate(figures)]
+    two = (("2 boat", "karma"), ("dice blue green orange purple", "one_good"))
+    box["river_tiles"]["value"] += [{"count": 1, "yields": gives(*words)} for words in two]
+    box["borders"]["value"] = [
+        {"place": place, "yields": gives(text)}
+        for place, text in {"N1": "2 dice", "N2": "3 money", "W2": "boat", "S4": "karma", "S3": "upgrade"}.items()
+    ]
+    places = {
+        "N1": ("white", "2 fame per yield_tile"), "N4": ("white", "money per building"), "W1": ("white", "karma"),
+        "W4": ("yellow", "yield_tile"), "S1": ("yellow", "boat"), "E1": ("red", "money"), "E4": ("red", "money"),
+        "W3": ("red", "2 money"), "S3": ("brown", "fame per worker"),
+    }  # fmt: skip
+    box["navaratnas_borders"]["value"] = [
+        {"place": place, "colour": colour, "yields": gives(text)} for place, (colour, text) in places.items()
+    ]
+    for colour, yields in {
+        "white": ("dice per worker", "money per three_spaces"),
+        "yellow": ("2 boat", "fame per market_tile"),
+        "red": ("palace builder", "2 dice blue orange"),
+        "brown": ("2 fame per curve", "money per yield_tile", "fame per market", "fame per building"),
+    }.items():
+        box[f"{colour}_yields"]["value"] = [{"count": 1, "yields": gives(one)} for one in yields]
 
 
 def of_another_province(box: Box) -> None:
@@ -66,6 +98,11 @@ def of_another_province(box: Box) -> None:
     box["borders"]["value"] = [
         {"place": place, "yields": gives(yields[at % len(yields)])} for at, place in enumerate(places) if place != "N2"
     ]
+    box["navaratnas_borders"]["value"] = [
+        {"place": place, "colour": YIELD_COLOURS[at % 4], "yields": gives(yields[(at + 1) % len(yields)])}
+        for at, place in enumerate(places)
+        if place != "N2"
+    ]
     for tile in box["tiles"]["value"]:
         tile["cost"] = (tile["cost"] + 1) // 2
         if tile["road"] == "S":
@@ -76,6 +113,7 @@ def of_another_province(box: Box) -> None:
 BOXES: dict[str, Callable[[Box], None]] = {
     "chains": of_chains,
     "few spaces": of_few_spaces,
+    "other tiles": of_other_tiles,
     "another province": of_another_province,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 COLOURS = ("blue", "green", "orange", "purple")
@@ -12,6 +13,7 @@ BACKS = ("snake", "cow", "tiger")
 BUILDINGS = ("temple", "palace", "fortress", "mill")
 GOODS = ("silk", "tea", "spice")
 FIGURES = ("mogul", "dancer", "yogi", "raja", "builder", "portuguese")
+YIELD_COLOURS = ("white", "yellow", "red", "brown")
 OPPOSITE = {"N": "S", "E": "W", "S": "N", "W": "E"}
 WAYS = {"S": ("NS", "EW"), "C": ("NE", "ES", "SW", "NW"), "T": ("NES", "ESW", "NSW", "NEW"), "X": ("NESW",)}
 """The sides to which the roads of a tile can lead."""
@@ -28,9 +30,10 @@ Roads = dict[str, str]
 
 @dataclass(frozen=True)
 class Ask:
-    """A player is to answer with one of some moves."""
+    """A player is to answer with one of some moves; ``about`` is the engine's word for the question."""
 
     seat: int
+    about: str
     moves: frozenset[str]
 
 
@@ -72,6 +75,8 @@ class Laid:
 class Player:
     """What somebody has (RA-5)."""
 
+    side: str = "basic"
+    """Of statue and province (RA-33, RA-39)."""
     fame: int = 0
     money: int = 0
     karma: int = 1
@@ -80,6 +85,12 @@ class Player:
     dice: list[Die] = field(default_factory=list)
     province: dict[str, Laid] = field(default_factory=dict)
     joined: set[str] = field(default_factory=set)
+    tiles: dict[str, str] = field(default_factory=dict)
+    """Yield tiles by their places (RA-35)."""
+    held: str | None = None
+    """The brown tile drawn and not put yet (RA-34)."""
+    claimed: int = 0
+    """Yield tiles offered in this round for having fewer workers (RA-67)."""
     had: Counter[str] = field(default_factory=Counter)
     """Bonuses had of each track."""
     won: list[str] = field(default_factory=list)
@@ -124,15 +135,17 @@ def tiles_of(box: dict[str, Any]) -> list[Tile]:
 
 
 def yield_name(effects: list[Effect]) -> str:
-    """What stands on a yield tile."""
+    """What stands on a yield tile or a river tile."""
     words = []
     for one in effects:
         single = one["give"] == "dice" and one.get("amount", 1) == 1
-        word = "-".join([str(one.get("amount", 1)), "die" if single else one["give"], *one.get("colours", [])])
-        words.append(word + (f"-per-{one['per']}" if "per" in one else ""))
+        parts = [str(one.get("amount", 1)), "die" if single else one["give"], *one.get("colours", [])]
+        parts += [one[key] if key == "figure" else f"per-{one[key]}" for key in ("figure", "per") if one.get(key)]
+        words.append("-".join(parts))
     return "+".join(words)
 
 
+@cache
 def beside(cell: str, side: str) -> str:
     down, right = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[side]
     return f"{chr(ord(cell[0]) + down)}{int(cell[1]) + right}"

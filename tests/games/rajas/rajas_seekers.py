@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from random import Random
 
@@ -47,6 +48,27 @@ def building(book: Book, moves: list[str], rng: Random) -> str:
     return preferring(*wanted, rng.choice(("sail", "stay")), "-mogul", "-enough")(book, moves, rng)
 
 
+def _steps(book: Book, move: str) -> float:
+    """How far the open roads of a tile are from the own yield tiles that are not joined yet, brown ones first."""
+    cell, roads = move.split()
+    tiles = {place for place in book.own.tiles if place not in book.own.joined}
+    if tiles & set(book.places(cell, roads)):
+        return -1.0
+    wanted = {place for place in tiles if book.colours[place] == "brown"} or tiles
+    goals = [at for at in book.cells if wanted & set(book.places(at, "NESW"))]
+    open_to = [at for side in roads if (at := beside(cell, side)) in book.cells and at not in book.own.province]
+    return min((abs(ord(a[0]) - ord(b[0])) + abs(int(a[1]) - int(b[1])) for a in open_to for b in goals), default=9)
+
+
+def joining(book: Book, moves: list[str], rng: Random) -> str:
+    """Takes yield tiles, brown ones first, and builds straight to them."""
+    if moves[0].split()[0] in book.cells:
+        return min(moves, key=lambda move: _steps(book, move) + rng.random() / 2)
+    if any(move in book.stock for move in moves):
+        return preferring("brown", "red", "yellow")(book, moves, rng)
+    return building(book, moves, rng)
+
+
 def closing(book: Book, moves: list[str], rng: Random) -> str:
     """Builds so that few roads stay open, until no tile can be laid any more (RA-46)."""
     if moves[0].split()[0] in book.cells:
@@ -80,3 +102,23 @@ def idling(book: Book, moves: list[str], rng: Random) -> str:
 def upgrading(book: Book, moves: list[str], rng: Random) -> str:
     """Makes every upgrade there is, and more (RA-44)."""
     return preferring("raja", "palace raja", "dancer", "palace dancer", "sail", "harbour")(book, moves, rng)
+
+
+def gathering(book: Book, moves: list[str], rng: Random) -> str:
+    """Takes every yield tile that it can, of the colour that runs out first, and joins none (RA-66)."""
+    tiles = [move for move in moves if move in book.stock]
+    if tiles:
+        left = Counter(name.split("-")[0] for name in book.stock.elements())
+        return min(tiles, key=lambda name: left[name.split("-")[0]])
+    if "dancer" in moves:
+        return "dancer"
+    return idling(book, moves, rng)
+
+
+def lagging(book: Book, moves: list[str], rng: Random) -> str:
+    """One wins all workers there are; then the others, who won none, take the yield tiles for it (RA-36)."""
+    if not book.inactive(0):
+        return gathering(book, moves, rng)
+    if book.seat:
+        return idling(book, moves, rng)
+    return (building if "bridge" in book.own.won else sailing)(book, moves, rng)

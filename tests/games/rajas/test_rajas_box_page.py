@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -19,14 +21,14 @@ from games.rajas.rajas_kit import (
     standard,
     tables,
 )
-from games.rajas.rajas_page import PAGE, blocks, groups, section, table, tiles
+from games.rajas.rajas_page import PAGE, blocks, full, groups, river_tiles, section, table, tiles, yield_tiles
 from rules_page import numbers, plain, quoted
 
 import rondel
 from rondel.core.errors import BadRecord
 from rondel.core.game import OVER
 from rondel.core.record import Record
-from rondel.games.rajas import components
+from rondel.games.rajas import components, effect
 from rondel.games.rajas.effect import Effect, yield_name
 
 BOX = components.BOXES.standard
@@ -39,12 +41,6 @@ def shown(tmp_path: Path) -> Path:
     file = tmp_path / "shown.json"
     file.write_text(text, encoding="utf-8")
     return file
-
-
-def wide(number: int) -> list[list[str]]:
-    """The rows of a table whose halves stand side by side."""
-    rows = table("Components", number)
-    return [row[:2] for row in rows] + [row[2:] for row in rows]
 
 
 def board(seats: int) -> Any:
@@ -66,6 +62,9 @@ def test_what_is_a_reconstruction_is_said_at_the_top() -> None:
         "tiles": "province tiles",
         "province": "province board",
         "borders": "border yields",
+        "navaratnas_borders": "on both its sides",
+        "yellow_yields": "the yellow",
+        "red_yields": "and red yield tiles",
     }
     assert set(said) == {name for name, trust in PAGE.trust().items() if trust == "reconstruction"}
     head = " ".join(PAGE.text.partition("## Clauses")[0].split())
@@ -90,6 +89,18 @@ def test_component_numbers() -> None:
     ]  # fmt: skip
     assert values["borders"] == [len(BOX.borders.value)]
     assert values["white_yields"] == [8, 2, 3] and {tile.count for tile in BOX.white_yields.value} == {2}
+    colours = Counter(border.colour for border in BOX.navaratnas_borders.value)
+    assert values["navaratnas_borders"] == [len(BOX.navaratnas_borders.value), *colours.values()]
+    told = {plain(name): value for name, value, _ in table("Components")}
+    assert told["navaratnas_borders"].endswith(", ".join(f"{count} {colour}" for colour, count in colours.items()))
+    for name in ("yellow_yields", "red_yields"):
+        listed = getattr(BOX, name).value
+        assert values[name] == [sum(tile.count for tile in listed), len(listed)]
+    assert values["brown_yields"][0] == len(BOX.brown_yields.value)
+    assert {tile.count for tile in BOX.brown_yields.value} == {1}
+    river_gives = Counter(tile.yields[0].give for tile in BOX.river_tiles.value)
+    assert river_gives == {"dice": 1 + 2, "palace": 3, "one_good": 1, "boat": 1}
+    assert values["river_tiles"] == [8, 1, 2, 3, 1, 1]
     assert values["tiles"] == [len(BOX.tiles.value), 6, 6, 4]
     balconies = {plain(name): value for name, value, _ in table("Components")}["balconies"]
     first, *others = [f"{given} {taken}" for given, taken in BOX.balconies.value.items()]
@@ -124,13 +135,18 @@ def test_the_province_is_drawn_as_it_is() -> None:
 
 
 def test_the_border_yields() -> None:
-    told = {plain(place): plain(given) for place, given in wide(1)}
-    assert told == {border.place: yield_name(border.yields) for border in BOX.borders.value}
-    assert set(told) == set(BORDERS)
+    rows = table("Components", 1)
+    assert [plain(row[0]) for row in rows] == list(BORDERS)
+    basic = {plain(place): plain(given) for place, given, _, _ in rows}
+    assert basic == {border.place: yield_name(border.yields) for border in BOX.borders.value}
+    other = {plain(place): (plain(given), colour) for place, _, given, colour in rows}
+    lesser = {border.place: (yield_name(border.yields), border.colour) for border in BOX.navaratnas_borders.value}
+    assert other == lesser
 
 
 def test_the_river() -> None:
-    told = {space: plain(given) for spaces, given in wide(2) for space in numbers(spaces)}
+    rows = table("Components", 2)
+    told = {n: plain(row[at + 1]) for row in rows for at in (0, 2) for n in numbers(row[at])}
     assert told == dict(enumerate(map(yield_name, BOX.river.value.spaces), start=1))
 
 
@@ -166,6 +182,26 @@ def test_the_tiles() -> None:
     assert {plain(row[0]) for row in table("Components", 4)} == set(STACKS)
 
 
+def test_the_yield_tiles() -> None:
+    called = full.standard().names  # type: ignore[attr-defined]
+    assert tuple(yield_tiles()) == called.yields
+    listed = [tile for _, tile in components.yield_kinds(BOX)]
+    assert [*yield_tiles().values()] == [tile.count for tile in listed]
+    start = full.table(full.stand("round: 1"))
+    lying = [name for player in start.players for name in player.tiles.values()]
+    assert Counter(start.yields) + Counter(lying) == yield_tiles(), "all are in play"
+    white = {name: count for name, count in yield_tiles().items() if name.startswith("white")}
+    assert board(2).yields == white
+
+
+def test_the_river_tiles() -> None:
+    assert river_tiles() == full.standard().names.river  # type: ignore[attr-defined]
+    assert {tile.count for tile in BOX.river_tiles.value} == {1} and "There is one of each kind" in section(
+        "Components"
+    )
+    assert board(2).river == {} and set(full.table(full.stand("round: 1")).river.values()) == set(river_tiles())
+
+
 def test_a_back_is_named_where_tiles_differ_in_nothing_else(tmp_path: Path) -> None:
     listed = tables()["tiles"]["value"]
     listed[5] = {**listed[2], "back": "cow"}
@@ -179,13 +215,17 @@ def test_a_back_is_named_where_tiles_differ_in_nothing_else(tmp_path: Path) -> N
 
 def test_the_vocabulary_of_effects() -> None:
     rows = {plain(give): set(quoted(fields)) for give, _, fields in table("Effects")}
-    assert tuple(rows) == components.GIVES
+    assert tuple(rows) == effect.GIVES
     for give, fields in rows.items():
-        assert ("amount" in fields) == (give in components.MEASURED)
-        assert ("per" in fields) == (give in components.COUNTED)
+        assert ("amount" in fields) == (give in effect.MEASURED)
+        assert ("per" in fields) == (give in effect.COUNTED)
         assert ("colours" in fields) == (give == "dice") and ("exactly" in fields) == (give == "boat")
+        assert ("figure" in fields) == (give == "palace")
     text = section("Effects")
-    assert all(f"`{per}`" in text for per in components.PERS)
+    assert tuple(plain(per) for per, _ in table("Effects", 1)) == effect.PERS
+    figures = text.partition("A `figure` is ")[2].partition(".")[0]
+    assert tuple(quoted(figures)) == FIGURES
+    assert yield_name([Effect("palace", figure="dancer")]) == "1-palace-dancer" in text
     assert yield_name([Effect("dice"), Effect("upgrade")]) == "1-die+1-upgrade" in text
     assert yield_name([Effect("money", 2, "upgrade")]) == "2-money-per-upgrade" in text
 
@@ -195,7 +235,8 @@ def test_the_vocabulary_of_effects() -> None:
 
 def test_the_file_shown_is_right_and_played_beside_the_standard_box(shown: Path) -> None:
     reading = components.BOXES.read(shown)
-    assert reading.own == ("balconies", "province", "borders") and reading.problems == reading.doubts == ()
+    assert reading.own == ("balconies", "province", "borders", "river_tiles")
+    assert reading.problems == reading.doubts == ()
     own, game = rondel.game("rajas", 2, shown), standard()
     assert own.facts.components != game.facts.components
     assert (own.facts.moves - game.facts.moves) == 11, "one cell more to build on"
@@ -206,6 +247,10 @@ def test_the_file_shown_is_right_and_played_beside_the_standard_box(shown: Path)
         assert one.view(position, None).hand == {taken: 2}
     *_, last = desk.walk(own, 1)
     assert own.actor(last) == OVER
+    flooded = rondel.game("rajas", 2, shown, version="navaratnas", ganga=True)
+    assert flooded.names.river == ("1-palace-builder", "1-money-per-building")  # type: ignore[attr-defined]
+    *_, last = full.walk(flooded, 1)
+    assert flooded.actor(last) == OVER and len(flooded.view(last, None).river) <= 6
 
 
 def test_a_record_is_replayed_with_its_file_or_refused(shown: Path, tmp_path: Path) -> None:
@@ -249,7 +294,11 @@ def test_what_a_file_can_say() -> None:
         n for name in ("rows", "columns", "residence", "exits") for n in limits(province[name])
     ]
     assert possible["borders"] == limits(values["borders"])
-    assert possible["white_yields"] == [*limits(values["white_yields"]), *limits(parts["YieldTile"]["count"])]
+    assert possible["navaratnas_borders"] == limits(values["navaratnas_borders"])
+    least = {"brown_yields": [components.MOST_SEATS]}
+    for name in (*components.TILE_TABLES, "river_tiles"):
+        wanted = [*limits(values[name]), *limits(parts["YieldTile"]["count"])]
+        assert possible[name] == [*wanted, *least.get(name, [])]
     assert limits(values["tiles"]) == [possible["tiles"][0]] * 2
     assert possible["tiles"][1:] == [
         components.TILES_OF_COLOUR, *limits(tile["cost"]), *limits(tile["buildings"]), *limits(tile["markets"]),
@@ -259,8 +308,32 @@ def test_what_a_file_can_say() -> None:
     effects, amount = river["spaces"]["items"], parts["Effect"]["amount"]
     assert (
         "A list has {} to {} effects; an amount is {} to {}, of `boat` at most {};".format(
-            *limits(effects), *limits(amount), components.MOST_SAIL
+            *limits(effects), *limits(amount), effect.MOST_SAIL
         )
         in text
     )
     assert len(COLOURS) * components.DICE_OF_COLOUR == 48 and "48 dice" in text
+
+
+BROWN = tables()["brown_yields"]["value"]
+LESSER = tables()["navaratnas_borders"]["value"]
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("navaratnas_borders", [border for border in LESSER if border["colour"] != "brown"]),
+        ("navaratnas_borders", [*LESSER, {"place": "N3", "colour": "red", "yields": [{"give": "dice"}]}]),
+        ("brown_yields", BROWN[:3]),
+        ("brown_yields", [*BROWN, BROWN[0]]),
+        ("river_tiles", [{"count": 1, "yields": [{"give": "dice", "figure": "yogi"}]}]),
+        ("river_tiles", [{"count": 1, "yields": [{"give": "cover"}]}]),
+    ],
+    ids=["no brown place", "a place at the residence", "three brown tiles", "alike", "a figure's dice", "covering"],
+)
+def test_what_a_file_cannot_say(field: str, value: object, tmp_path: Path) -> None:
+    file = tmp_path / "box.json"
+    file.write_text(json.dumps({field: {"trust": "certain", "value": value}}), encoding="utf-8")
+    reading = components.BOXES.read(file)
+    fields = [str(problem.arguments["field"]) for problem in reading.problems]
+    assert fields and all(name.startswith(f"{field}.value") for name in fields)

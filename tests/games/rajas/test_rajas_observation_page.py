@@ -9,19 +9,32 @@ from itertools import chain
 from typing import Any
 
 import pytest
+from games.desk import Desk
 from games.rajas.rajas_kit import BORDERS, BUILDINGS, CELLS, COLOURS, STACKS, desk, standard
-from games.rajas.rajas_page import PAGE, YIELDS, course, groups, section, table, tiles
+from games.rajas.rajas_page import (
+    PAGE,
+    course,
+    full,
+    groups,
+    mixed,
+    river_tiles,
+    section,
+    table,
+    tiles,
+    yield_tiles,
+)
 from rules_page import plain, quoted
 
-from rondel.core.kernel import words
+from rondel.core.game import CHANCE, Game
+from rondel.core.kernel import State, words
 from rondel.games.rajas import view
-from rondel.games.rajas.components import MOST_CELLS, MOST_PLACES, MOST_SPACES, MOST_YIELDS
+from rondel.games.rajas.components import MOST_CELLS, MOST_PLACES, MOST_RIVER, MOST_SPACES, MOST_YIELDS
 from rondel.games.rajas.state import DEPTH
 from rondel.games.rajas.view import Player, Step, View
 
 SIDES = {"N": 1, "E": 2, "S": 4, "W": 8}
 WON = {"fame": 1, "money": 2, "bridge": 4}
-SIZE = 151
+SIZE = 176
 """Numbers of a seat."""
 
 
@@ -33,7 +46,7 @@ def test_every_field_of_the_view_is_explained() -> None:
 
 
 def test_the_observation_tables_have_no_gap() -> None:
-    (size,) = {standard(players).facts.observation for players in (2, 3, 4)}
+    (size,) = {one.standard(players).facts.observation for one in (desk, full) for players in (2, 3, 4)}
     PAGE.check_spans(size)
     PAGE.check_spans(SIZE, 1)
     text = section("Observation")
@@ -43,7 +56,9 @@ def test_the_observation_tables_have_no_gap() -> None:
         f"for each of {MOST_SPACES} workers' spaces",
         f"for each of {MOST_YIELDS} kinds of yield tiles",
         f"for each of {DEPTH} effects",
-        f"for each of {MOST_PLACES} border places",
+        f"for each of {MOST_PLACES} border places 1",
+        f"for each of {MOST_PLACES} border places the kind",
+        f"for each of {MOST_RIVER} river spaces",
         f"for each of {MOST_CELLS} cells",
     ):
         assert meaning in text
@@ -58,6 +73,10 @@ def padded(numbers: list[int], size: int, *rest: int) -> list[int]:
 
 def of_kind(names: tuple[str, ...], name: str | None) -> int:
     return -1 if name is None else names.index(name)
+
+
+def of_yields(name: str | None) -> int:
+    return -2 if name == "?" else of_kind(tuple(yield_tiles()), name)
 
 
 def roads(sides: str) -> int:
@@ -88,9 +107,13 @@ def of_player(player: Player) -> dict[str, list[int]]:
         "won": [sum(WON[where] for where in player.won)],
         "left": [player.left],
         "upgrades": [sum(player.levels.values()) - 8],
+        "side": [("basic", "navaratnas").index(player.side)],
+        "claimed": [player.claimed],
+        "held": [of_yields(player.held)],
         "levels": [player.levels[building] for building in BUILDINGS],
         "values": [player.dice[colour].count(value) for colour in COLOURS for value in range(1, 7)],
         "joined": padded([int(place in player.joined) for place in BORDERS], MOST_PLACES, 0),
+        "tiles": padded([of_yields(player.tiles.get(place)) for place in BORDERS], MOST_PLACES, -1),
         "province": padded(province, 3 * MOST_CELLS, -1, 0, -1),
     }
 
@@ -102,6 +125,12 @@ def listed(argument: str) -> dict[str, int]:
     return {word: int(number) for number, word in re.findall(r"(\d) `(\S+)`", text)}
 
 
+@cache
+def counted() -> list[str]:
+    """What effects are counted by, in the order of the page."""
+    return [plain(per) for per, _ in table("Effects", 1)]
+
+
 ARGUMENTS: dict[str, Callable[[Any], int]] = {
     "stack": STACKS.index,
     "group": lambda word: groups().index(word),
@@ -110,9 +139,10 @@ ARGUMENTS: dict[str, Callable[[Any], int]] = {
     "place": tuple(BORDERS).index,
     "other": tuple(BORDERS).index,
     "tile": lambda word: tiles().index(word),
-    "yields": YIELDS.index,
+    "yields": of_yields,
     "why": lambda word: listed("why")[word],
-    "per": lambda word: listed("per")[word or "-"],
+    "per": lambda word: listed("per")["-"] if word is None else counted().index(word) + 1,
+    "figure": lambda word: listed("figure")[word or "-"],
     "good": lambda word: listed("good")[word or "any"],
     "colours": lambda word: sum(listed("colours")[one] for one in word),
     "roads": lambda word: sum(listed("roads")[side] for side in word),
@@ -141,7 +171,12 @@ def whose_turn(seen: View) -> int:
     return max(rolls, 0) if seen.seat is None else seen.seat
 
 
-def expected(seen: View, seat: int) -> dict[str, list[int]]:
+def of_yield_tile(seen: View, name: str) -> list[int]:
+    """How many are in the stack or face up, discarded, unseen."""
+    return [where.get(name, 0) for where in (seen.yields, seen.discarded, seen.unseen)]
+
+
+def expected(game: Game, seen: View, seat: int) -> dict[str, list[int]]:
     """The observation made a second time, from the view and the words of the tables."""
     seats = len(seen.players)
     numbers = [[*chain(*of_player(one).values())] for one in seen.players]
@@ -155,7 +190,8 @@ def expected(seen: View, seat: int) -> dict[str, list[int]]:
         "spaces": padded(standing, MOST_SPACES, -1),
         "tops": [of_kind(tiles(), tile) for tile in tops],
         "stacks": [int(tile not in laid and tile not in tops) for tile in tiles()],
-        "yields": padded([n for name in YIELDS for n in (seen.yields[name], seen.discarded[name])], 2 * MOST_YIELDS, 0),
+        "yields": padded([n for name in yield_tiles() for n in of_yield_tile(seen, name)], 3 * MOST_YIELDS, 0),
+        "river": [of_kind(river_tiles(), seen.river.get(space)) for space in range(MOST_RIVER)],
         "pending": padded([n for step in reversed(seen.pending) for n in of_step(step)], 4 * DEPTH, -1, 0, 0, 0),
         "depth": [len(seen.pending)],
         "turn": [seen.turn],
@@ -165,26 +201,44 @@ def expected(seen: View, seat: int) -> dict[str, list[int]]:
         "placed": [int(seen.placed)],
         "late": [seen.late],
         "seats": [seats],
+        "navaratnas": [int(game.options["version"] == "navaratnas")],
+        "ganga": [int(game.options["ganga"])],
     }
+
+
+def compared(game: Game, seed: int) -> set[str]:
+    """Compares the observations of a match; returns the kinds of effects that were pending."""
+    fields, met = PAGE.spans(), set()
+    for position in course(game, seed):
+        for seat in range(game.seats):
+            seen = game.view(position, seat)
+            assert isinstance(seen, View)
+            found = game.observe(position, seat).tolist()
+            assert {name: found[low:high] for name, (low, high) in fields.items()} == expected(game, seen, seat)
+        met |= {"done"} if seen.ended else {step.key for step in seen.pending}
+    return met
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_observation_is_as_the_tables_say(players: int) -> None:
-    game, fields = standard(players), PAGE.spans()
-    met: set[str] = set()
-    for position in course(game, players):
-        for seat in range(players):
-            seen = game.view(position, seat)
-            assert isinstance(seen, View)
-            found = game.observe(position, seat).tolist()
-            assert {name: found[low:high] for name, (low, high) in fields.items()} == expected(seen, seat)
-        met |= {"done"} if seen.ended else {step.key for step in seen.pending}
+    met = compared(standard(players), players)
     assert {"place", "sum", "put", "income", "return", "hand", "discard", "done"} <= met
 
 
-def test_the_numbers_of_a_seat_are_as_the_table_says() -> None:
-    game, fields = standard(3), PAGE.spans(1)
-    for position in course(game, 3):
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_so_it_is_with_navaratnas_and_ganga(players: int) -> None:
+    met = compared(full.standard(players), players)
+    assert {"count", "turn_up", "draw_brown", "put_brown", "ask", "open", "choose", "spot", "done"} <= met
+
+
+def test_so_it_is_in_a_mixed_group() -> None:
+    assert "discard" in compared(mixed.standard(), 2)
+
+
+@pytest.mark.parametrize("one", [desk, full])
+def test_the_numbers_of_a_seat_are_as_the_table_says(one: Desk) -> None:
+    game, fields = one.standard(3), PAGE.spans(1)
+    for position in [*course(game, 3)][::5]:
         found = game.observe(position, 0).tolist()
         for at, player in enumerate(game.view(position, 0).players):
             mine = found[at * SIZE : (at + 1) * SIZE]
@@ -199,11 +253,78 @@ def test_every_number_is_written_whatever_was_there_before(players: int) -> None
     assert used == game.observe(game.setup(), 0).tolist()
 
 
-def test_all_seats_and_spectators_have_one_view_and_there_is_one_world() -> None:
-    game = standard(3)
+@pytest.mark.parametrize("one", [desk, mixed, Desk("rajas", seats=2, ganga=True)])
+def test_all_seats_and_spectators_have_one_view_and_there_is_one_world(one: Desk) -> None:
+    game = one.standard(3)
     assert game.facts.hidden == ("stacks", "yields")
-    for position in [*desk.walk(game, 1)][::20]:
+    for position in [*one.walk(game, 1)][::20]:
         spectator = game.view(position, None)
         for seat in range(3):
             assert game.view(position, seat) == spectator
             assert game.key(game.resample(position, seat, words(seat))) == game.key(position)
+
+
+# --- the brown tile --------------------------------------------------------------------------------------------------
+
+
+def drawn(players: int, drawing: int = 0) -> State:
+    """Navaratnas when all have drawn a brown tile, or all but so many."""
+    game = full.standard(players)
+    position = game.setup()
+    while game.actor(position) == CHANCE:
+        chance, waiting = game.chance(position), [step.key for step in full.table(position).pending]
+        if chance.source == "brown" and waiting.count("draw_brown") == drawing:
+            break
+        position = game.play(position, chance.codes[0])
+    return position
+
+
+def worlds(position: State, seat: int, tries: int = 60) -> set[tuple[str, ...]]:
+    """The brown tiles of all players in the worlds that a seat imagines."""
+    game, rng = full.standard(position.seats), words(seat)
+    found = [game.resample(position, seat, rng) for _ in range(tries)]
+    return {tuple(game.view(one, p).players[p].held or "-" for p in range(position.seats)) for one in found}
+
+
+def test_a_brown_tile_is_known_to_its_player_until_it_is_put() -> None:
+    game, position = full.standard(3), drawn(3)
+    assert game.facts.hidden == ("stacks", "yields", "held")
+    for seat in range(3):
+        held = [player.held for player in game.view(position, seat).players]
+        assert held[seat] in yield_tiles() and held.count("?") == 2
+    assert [player.held for player in game.view(position, None).players] == ["?"] * 3
+    after = full.play(position, "S5")
+    assert game.view(after, None).players[position.seat].tiles == {
+        "S5": game.view(position, position.seat).players[position.seat].held
+    }
+
+
+def test_which_tiles_are_held_can_be_counted_and_with_two_players_whose() -> None:
+    for players, kinds in ((2, 1), (3, 2), (4, 3)):
+        game, position = full.standard(players), drawn(players)
+        held = {game.view(position, seat).players[seat].held for seat in range(players)}
+        assert set(game.view(position, None).unseen) == held, "a spectator knows which, but not whose"
+        for seat in range(players):
+            own = game.view(position, seat).players[seat].held
+            assert set(game.view(position, seat).unseen) == held - {own} and len(held - {own}) == kinds
+        assert len(worlds(position, 0)) == {2: 1, 3: 2, 4: 6}[players]
+    after = full.play(drawn(3), "S1")
+    assert len(worlds(after, after.seat)) == 1, "one unseen tile is left"
+    assert len(worlds(after, (after.seat + 2) % 3)) == 2
+
+
+def test_while_tiles_are_drawn_the_others_may_hold_any() -> None:
+    position = drawn(2, drawing=1)
+    game, first = full.standard(), position.starter
+    own = game.view(position, first).players[first].held
+    assert not any(name.startswith("brown") for name in game.view(position, first).yields)
+    assert own not in game.view(position, first).unseen and len(game.view(position, first).unseen) == 6
+    assert len(worlds(position, 1 - first)) == 7, "all that could have been drawn"
+
+
+def test_there_is_one_world_when_all_have_been_put() -> None:
+    game = full.standard(3)
+    for position in [*full.walk(game, 1)][::20]:
+        if position.round > 0:
+            assert game.view(position, 0).unseen == {} and game.view(position, 0) == game.view(position, None)
+            assert game.key(game.resample(position, 0, words(1))) == game.key(position)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import doctest
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import product
 from typing import Any
 
 import pytest
+from games.desk import Desk
 from games.rajas.rajas_kit import (
     BACKS,
     BORDERS,
@@ -25,7 +26,19 @@ from games.rajas.rajas_kit import (
     stand,
     standard,
 )
-from games.rajas.rajas_page import CORNER, PAGE, YIELDS, course, groups, section, table, tiles
+from games.rajas.rajas_page import (
+    CORNER,
+    PAGE,
+    course,
+    full,
+    groups,
+    mixed,
+    river_tiles,
+    section,
+    table,
+    tiles,
+    yield_tiles,
+)
 from rules_page import event_rows, numbers, plain, quoted
 
 import rondel
@@ -37,6 +50,7 @@ from rondel.games.rajas import components, moves
 from rondel.games.rajas.frames import ARGUMENTS
 from rondel.games.rajas.notation import chance_name, move_name
 from rondel.games.rajas.state import KINDS, ROUNDS
+from rondel.games.rajas.view import QUESTIONS
 
 BOX = components.BOXES.standard
 SEEDS = range(4)
@@ -47,6 +61,13 @@ def game() -> Game:
     return standard()
 
 
+def walked() -> Iterator[tuple[Game, State]]:
+    """Positions of matches in all versions."""
+    for game in (standard(), mixed.standard(), full.standard()):
+        for seed in SEEDS if game is standard() else SEEDS[:2]:
+            yield from ((game, position) for position in course(game, seed))
+
+
 # --- clauses ---------------------------------------------------------------------------------------------------------
 
 
@@ -55,16 +76,17 @@ def test_the_page_lists_every_clause_once_and_no_other_is_named() -> None:
 
 
 def test_rulings_are_marked() -> None:
-    assert PAGE.rulings() == [3, 6, 7, 17, 18, 21, 23, 27, 28, 30, 32, 44, *range(48, 65)]
+    assert PAGE.rulings() == [3, 6, 7, 17, 18, 21, 23, 27, 28, 30, 32, 36, 44, *range(48, 72)]
 
 
 def test_the_page_is_tidy() -> None:
     PAGE.check_tidy()
 
 
-def test_the_page_says_that_the_modules_are_not_there() -> None:
-    head = PAGE.text.partition("## Clauses")[0]
-    assert "the modules (Navaratnas, mixed groups, Ganga) are not there yet" in " ".join(head.split())
+def test_the_page_says_that_the_order_of_the_brown_tiles_is_our_reading() -> None:
+    for told in (PAGE.items()["RA-65"], section("Who knows what")):
+        words = " ".join(told.split())
+        assert "all draw before anybody puts" in words and "is our reading" in words
 
 
 def test_the_examples_in_python_are_true() -> None:
@@ -79,11 +101,15 @@ def test_the_numbers_of_the_clauses_are_those_of_the_box(game: Game) -> None:
     assert told["RA-4"] == [sum(tile.count for tile in BOX.white_yields.value)]
     tracks = BOX.tracks.value
     assert told["RA-5"] == [6, 3, 3, tracks.fame_worker, tracks.money_worker, 1, 0, 2, tracks.money[0].at]
-    assert told["RA-10"] == [BOX.statue.value.basic]
+    assert told["RA-10"] == [BOX.statue.value.basic, BOX.statue.value.navaratnas]
     fame, money = [bonus.at for bonus in tracks.fame], [bonus.at for bonus in tracks.money]
     assert told["RA-28"] == [fame[0], fame[1], 2, fame[2], *money, tracks.fame_worker, tracks.money_worker]
     assert told["RA-32"] == [2, tracks.meeting, tracks.meeting, 0]
     assert told["RA-60"][0] == ROUNDS
+    assert told["RA-33"] == [6, BOX.statue.value.navaratnas]
+    assert told["RA-40"] == [sum(tile.count for tile in BOX.river_tiles.value), 2]
+    brown = [effect for tile in BOX.brown_yields.value for effect in tile.yields]
+    assert [n for n in told["RA-38"] if n != 3] == [effect.amount for effect in brown], "but for the three spaces"
     start = play(game.setup(), *(first_of(stack) for stack in STACKS), *"1111", *"2222")
     assert told["RA-6"][:2] == [*game.scores(start).tracks["money"]]
 
@@ -110,8 +136,8 @@ def test_the_table_of_moves(game: Game) -> None:
     ways = re.search(r"0 to 10: `([NESW ]+)`", section("Moves")).group(1).split()  # type: ignore[union-attr]
     ranges = {
         "group": range(21), "colour": range(4), "value": range(1, 7), "stack": range(12), "building": range(4),
-        "good": range(3), "steps": range(1, 10), "figure": range(6), "place": range(10), "cell": range(18),
-        "way": range(11),
+        "good": range(3), "steps": range(1, 10), "figure": range(6), "place": range(10), "kind": range(23),
+        "cell": range(18), "way": range(11),
     }  # fmt: skip
     wanted: list[Callable[..., str]] = [
         lambda: "enough",
@@ -126,6 +152,7 @@ def test_the_table_of_moves(game: Game) -> None:
         lambda steps: f"sail {steps}",
         lambda figure: f"palace {FIGURES[figure]}",
         lambda place: tuple(BORDERS)[place],
+        lambda kind: tuple(yield_tiles())[kind],
         lambda cell, way: f"{CELLS[cell]} {ways[way]}",
     ]
     names = [game.name(stand("round: 1"), code) for code in range(game.facts.moves)]
@@ -142,9 +169,12 @@ def test_the_table_of_moves(game: Game) -> None:
         assert set(quoted(notation)) <= told
     text = " ".join(section("Moves").split())
     assert f"So the standard box has {game.facts.moves} codes" in text
-    spare = set(range(game.facts.moves)) - listed
-    assert f"{min(spare)} to {max(spare)} are for boxes with more border places" in text
-    assert len(spare) == components.MOST_PLACES - len(BORDERS) == max(spare) - min(spare) + 1
+    spare = [*range(moves.BORDER_AT + len(BORDERS), moves.YIELD_AT), *range(moves.YIELD_AT + 23, moves.LAY_AT)]
+    assert set(spare) == set(range(game.facts.moves)) - listed
+    last = spare.index(moves.YIELD_AT - 1)
+    assert f"{spare[0]} to {spare[last]} are for boxes with more border places" in text
+    assert f"{spare[last + 1]} to {spare[-1]} for those with more kinds of yield tiles" in text
+    assert game.facts.moves == full.standard().facts.moves, "codes are those of every version"
 
 
 def test_how_things_are_numbered(game: Game) -> None:
@@ -152,61 +182,84 @@ def test_how_things_are_numbered(game: Game) -> None:
     for names in (COLOURS, BACKS, BUILDINGS, GOODS):
         assert ", ".join(f"{name} {number}" for number, name in enumerate(names)) in text
     assert ", ".join(f"`{name}` {number}" for number, name in enumerate(BORDERS)) in text
-    assert ", ".join(f"`{name}` {number}" for number, name in enumerate(YIELDS)) in text
     assert all(f"`{CELLS[number]}` is {number}" in text for number in (0, 2, 17))
     assert tiles() == game.names.tiles and groups() == components.GROUPS  # type: ignore[attr-defined]
-    assert f"`{tiles()[0]}` 0 to `{tiles()[-1]}` {len(tiles()) - 1}" in text
+    for names in (tiles(), tuple(yield_tiles()), river_tiles()):
+        assert f"`{names[0]}` 0 to `{names[-1]}` {len(names) - 1}" in text
     assert tuple(f"{COLOURS[number // 3]}-{BACKS[number % 3]}" for number in range(12)) == STACKS
     assert "Stacks are 3 · colour + back." in text
 
 
 def test_the_table_of_chance(game: Game) -> None:
-    first, dice, yields, shown = table("Moves", 1)
+    first, dice, yields, shown, river = table("Moves", 1)
     called = game.names  # type: ignore[attr-defined]
     assert numbers(first[0]) == [0, moves.SHOWN - 1] and quoted(first[2]) == ["first 1", "first 4"]
     assert numbers(dice[0]) == [moves.SHOWN, moves.DRAWN_YIELD - 1] and quoted(dice[2]) == ["1", "6"]
     assert numbers(yields[0] + yields[1]) == [moves.DRAWN_YIELD, moves.SHOWN_TILE - 1, moves.DRAWN_YIELD]
-    assert numbers(shown[0] + shown[1]) == [moves.SHOWN_TILE, moves.CHANCES - 1, moves.SHOWN_TILE]
+    assert numbers(shown[0] + shown[1]) == [moves.SHOWN_TILE, moves.SHOWN_RIVER - 1, moves.SHOWN_TILE]
+    assert numbers(river[0] + river[1]) == [moves.SHOWN_RIVER, moves.CHANCES - 1, moves.SHOWN_RIVER]
     assert game.facts.chances == moves.CHANCES
     assert [chance_name(called, code) for code in range(10)] == [
         *(f"first {seat}" for seat in (1, 2, 3, 4)),
         *"123456",
     ]
-    assert [chance_name(called, moves.DRAWN_YIELD + kind) for kind in range(len(YIELDS))] == list(YIELDS)
-    assert [chance_name(called, moves.SHOWN_TILE + kind) for kind in range(len(tiles()))] == list(tiles())
-    assert plain(yields[2]) in YIELDS and plain(shown[2]) in tiles()
+    for begin, names in (
+        (moves.DRAWN_YIELD, yield_tiles()),
+        (moves.SHOWN_TILE, tiles()),
+        (moves.SHOWN_RIVER, river_tiles()),
+    ):
+        assert [chance_name(called, begin + kind) for kind in range(len(names))] == list(names)
+    assert plain(yields[2]) in yield_tiles() and plain(shown[2]) in tiles() and plain(river[2]) in river_tiles()
+    by_seat = [f"dice {seat}" for seat in (1, 2, 3, 4)]
+    (*ends, river_die), drawn = quoted(dice[3]), quoted(yields[3])
+    assert ends == [by_seat[0], by_seat[-1]]
     assert [source.name for source in game.sources] == [
-        plain(first[3]), *(f"dice {seat}" for seat in (1, 2, 3, 4)), *STACKS, plain(yields[3]),
+        plain(first[3]), *by_seat, *STACKS, *drawn, river_die, plain(river[3]),
     ]  # fmt: skip
 
 
-def test_chance_acts_in_the_order_that_the_page_says(game: Game) -> None:
+def at_first(game: Game) -> list[str]:
+    """What chance draws from in the set-up: the river die always shows a 6, all else is what comes first."""
     position, sources = game.setup(), []
     while game.actor(position) == CHANCE:
         chance = game.chance(position)
         sources.append(chance.source)
-        position = game.play(position, chance.codes[0])
-    assert sources == [*STACKS, *["dice 1"] * 4, *["dice 2"] * 4, "first"]
+        position = game.play(position, chance.codes[-1 if chance.source == "river die" else 0])
+    return sources
+
+
+def test_chance_acts_in_the_order_that_the_page_says(game: Game) -> None:
+    dice = [*["dice 1"] * 4, *["dice 2"] * 4, "first"]
+    assert at_first(game) == [*STACKS, *dice]
+    river = ["river die", "river tiles"] * 4 + ["river die"]
+    assert at_first(full.standard()) == [*STACKS, *river, *dice, "brown", "brown"]
     together = stand("hand: purple*1 green*2\npending: roll taken")
     _, events = finish(together, rolls="123")
     assert [event[2:] for event in events if event[0] == "rolled"] == [("green", 1), ("green", 2), ("purple", 3)]
 
 
-def test_chance_has_the_weights_that_the_page_says(game: Game) -> None:
+def test_chance_has_the_weights_that_the_page_says() -> None:
     met = set()
-    for position in course(game, 2):
+    for game, position in walked():
         if game.actor(position) == CHANCE:
             chance, seen = game.chance(position), game.view(position, None)
-            met.add(chance.source.partition(" ")[0])
+            met.add("dice" if chance.source.startswith("dice") else chance.source)
             if chance.source in STACKS:
                 assert sum(chance.weights) == seen.stacks[chance.source].under
                 assert all(name.startswith(chance.source.partition("-")[0]) for name in chance.names)
             elif chance.source == "yields":
                 left = {name: count for name, count in seen.yields.items() if count}
                 assert dict(zip(chance.names, chance.weights, strict=True)) == left
+            elif chance.source == "brown":
+                held = Counter(game.view(position, seat).players[seat].held for seat in range(2))
+                brown = Counter({name: n for name, n in yield_tiles().items() if name.startswith("brown")})
+                assert dict(zip(chance.names, chance.weights, strict=True)) == brown - held
+            elif chance.source == "river tiles":
+                assert chance.names == tuple(name for name in river_tiles() if name not in seen.river.values())
+                assert set(chance.weights) == {1}
             else:
                 assert chance.names == tuple("123456") and set(chance.weights) == {1}
-    assert met == {*STACKS, "yields", "dice"}
+    assert {*STACKS, "yields", "dice", "brown", "river die", "river tiles"} == met
     tie = stand(
         "round: 0\npending: first\ndice 1: blue=1 green=1 orange=1 purple=1\ndice 2: blue=1 green=1 orange=1 purple=1"
     )
@@ -216,12 +269,13 @@ def test_chance_has_the_weights_that_the_page_says(game: Game) -> None:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-def test_the_table_of_questions(game: Game) -> None:
+def test_the_table_of_questions() -> None:
     wanted = {plain(row[0]): set(quoted(row[1])) or {"cells"} for row in table("Questions")}
-    assert list(wanted) == [f"ask_{kind}" for kind in KINDS[KINDS.index("place") : KINDS.index("done")]]
+    assert list(wanted) == list(QUESTIONS.values())
+    assert [KINDS[kind] for kind in QUESTIONS] == [*KINDS[KINDS.index("place") : KINDS.index("done")]]
     found: dict[str, set[str]] = {key: set() for key in wanted}
     told: dict[str, set[str]] = {}
-    for position in (position for seed in SEEDS for position in course(game, seed)):
+    for game, position in walked():
         if game.actor(position) >= 0:
             offers = game.offers(position)
             found[offers.question.key] |= {answer.key for answer in offers.answers} or {"cells"}
@@ -255,6 +309,28 @@ def test_which_questions_are_skipped(text: str, moves: tuple[str, ...], question
     assert game.offers(position).question.key == question
 
 
+FULL_BOARD = (
+    "S1=brown-2-fame-per-curve S5=brown-1-fame-per-worker N1=white-1-die W3=white-1-die N5=white-1-karma "
+    "W1=yellow-1-boat S3=yellow-5-money E2=yellow-5-money W4=red-1-boat E4=red-2-dice"
+)
+
+
+@pytest.mark.parametrize(
+    ("tiles", "moves", "question"),
+    [
+        ("", (), "ask_choose"),
+        ("", ("enough",), "ask_place"),
+        ("", ("red-1-boat",), "ask_spot"),
+        ("S1=brown-2-fame-per-curve", ("brown-1-fame-per-worker",), "ask_spot"),
+        (FULL_BOARD, (), "ask_place"),
+    ],
+)
+def test_which_questions_about_yield_tiles_are_skipped(tiles: str, moves: tuple[str, ...], question: str) -> None:
+    before = full.stand(f"dice 1: blue=2\ntiles 1: {tiles}")
+    position, _ = finish(before, "dancer", "blue 2", "blue", "blue", *moves, game=full.standard())
+    assert full.standard().offers(position).question.key == question
+
+
 def test_the_table_of_pending_effects() -> None:
     rows = table("Pending effects")
     assert [KINDS[int(number)] for number, *_ in rows] == [plain(kind) for _, kind, *_ in rows]
@@ -265,10 +341,12 @@ def test_the_table_of_pending_effects() -> None:
     assert named == {name for row in rows for name in quoted(row[2])}
 
 
-def test_the_pending_effects_that_the_page_leaves_out_never_wait(game: Game) -> None:
+def test_the_pending_effects_that_the_page_leaves_out_never_wait() -> None:
     listed = {int(row[0]) for row in table("Pending effects")}
+    left_out = {"cover_tile", "move", "act", "due", "begin", "try", "next", "phase", "round"}
+    assert left_out == {kind for number, kind in enumerate(KINDS) if number not in listed}
     met: set[int] = set()
-    for position in (position for seed in SEEDS for position in course(game, seed)):
+    for _, position in walked():
         met |= {kind for kind in position.kind if kind >= 0}
     assert met <= listed
 
@@ -280,19 +358,21 @@ def test_the_table_of_events() -> None:
     rows, kinds = PAGE.events(), list(dict.fromkeys(map(tuple, event_rows(moves.EVENTS))))
     assert [tuple(row[:3]) for row in rows] == [row[:3] for row in kinds]
     assert {row[0]: bool(row[3]) for row in rows} == {kind.key: kind.points is not None for kind in moves.EVENTS}
-    assert not any(kind.private for kind in moves.EVENTS), "all is told to everyone"
+    assert [(kind.key, kind.private) for kind in moves.EVENTS if kind.private] == [("drew_brown", ("yields",))]
+    text = " ".join(section("Events").split())
+    assert "`yields` of `drew_brown` is told to its seat only, and None to all others" in text
     why = re.search(r"^- `why` is (.*?) after", section("Events"), re.M | re.S)
     assert why and tuple(quoted(why.group(1))) == moves.REASONS
     explained = {words for words in re.findall(r"^- `(\w+)`:", section("Events"), re.M)}
     assert explained <= {kind.key for kind in moves.EVENTS}
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-def test_points_of_events(players: int) -> None:
+@pytest.mark.parametrize(("one", "players"), [(desk, 2), (desk, 3), (desk, 4), (full, 2), (mixed, 3)])
+def test_points_of_events(one: Desk, players: int) -> None:
     points = {row[0]: row[3] for row in PAGE.events()}
     told: Counter[tuple[str, str]] = Counter()
     for seed in SEEDS:
-        for _, events, _ in desk.deeds(standard(players), seed):
+        for _, events, _ in one.deeds(one.standard(players), seed):
             for event in events:
                 told[event.key, event.clause] += 1
                 tracks = {word for word in ("money", "fame") if word in points[event.key]}
@@ -333,6 +413,14 @@ def test_undo_goes_back_to_the_last_chance() -> None:
         match.undo(0)
 
 
+def test_a_brown_tile_that_is_put_ends_a_turn() -> None:
+    match = rondel.start("rajas", players=3, seed=1, version="navaratnas")
+    for _ in range(3):
+        seat, turn = match.actor, match.game.turn(match.state)
+        match.play("S1")
+        assert match.game.turn(match.state) == turn + 1 and not match.can_undo(seat)
+
+
 def lines(text: str) -> list[str]:
     """The names of the lines of a position, without the numbers of players."""
     return list(dict.fromkeys(line.partition(":")[0].split()[0] for line in text.splitlines()[1:]))
@@ -340,7 +428,12 @@ def lines(text: str) -> list[str]:
 
 def test_every_line_of_a_position_is_explained(game: Game) -> None:
     told = [name for row in table("Positions as text") for name in row[0].split(", ")]
-    assert told == lines(game.dump(game.setup()))
+    assert told == lines(full.standard().dump(full.standard().setup()))
+    modules = ["tiles", "held", "claimed", "river"]
+    assert [name for name in told if name not in modules] == lines(game.dump(game.setup()))
+    for line in ("tiles 1: S1=brown-2-fame-per-curve", "held 1:", "claimed 1: 0", "river: 2=3-boat"):
+        with pytest.raises(BadPosition):
+            stand(line)
 
 
 def seen(text: str) -> Any:
@@ -365,6 +458,15 @@ def test_what_a_position_leaves_out(game: Game) -> None:
     assert seen("pending: die yogi\ndice 1: blue=3").spaces["yogi"] == [0]
     assert seen("pending: figure").spaces["outdoor-terrace"] == [0]
     assert seen("workers: mogul=1\nseat: 2").placed and not seen("workers: mogul=1 yogi=2").placed
+
+
+def test_what_a_position_of_a_module_leaves_out() -> None:
+    usual = full.table(full.stand("round: 2\nfame 1: 25\nmoney 1: 34\nboat 1: 21"))
+    assert usual.turn == 1 + 2 + 6, "three workers and a brown tile each"
+    assert [(list(one.tiles), one.held, one.claimed) for one in usual.players] == [(["S1"], None, 0)] * 2
+    assert usual.players[0].tiles != usual.players[1].tiles
+    assert usual.players[0].won == ("fame", "money", "bridge")
+    assert usual.river == dict(zip(range(3, 27, 3), river_tiles(), strict=True))
 
 
 def test_how_a_tile_can_be_written() -> None:

@@ -7,30 +7,18 @@ left: on the last turn dice, karma, upgrades and roads are worth nothing.
 from __future__ import annotations
 
 from operator import mul
-from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.games.rajas.components import BACKS, FACES, GOODS, HARBOUR, MOGUL
-from rondel.games.rajas.effect import COLOURS, GIVES
+from rondel.games.rajas.components import BACKS, FACES, GOODS, MOGUL
+from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.prices import PRICES, Prices
+from rondel.games.rajas.promise import Promise
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
 
 MET = 1000.0
 """Nothing is worth more than markers that have met."""
-OFTEN = 2
-"""What is given for each karma, market or upgrade is given so many times."""
 MEAN_FACE = (1 + FACES) / 2
-ROOM = 3
-"""More open cells than this are of no use."""
-MOST_LANDS = 50_000
-
-
-class Land(NamedTuple):
-    """What the roads of a province promise: border yields near by, and cells to build on."""
-
-    yields: float
-    open_cells: int
 
 
 class Outlook:
@@ -39,19 +27,7 @@ class Outlook:
     def __init__(self, game: Game, prices: Prices = PRICES) -> None:
         self.prices = prices
         self.tables = tables = game.instance.tables
-        self.new_die = sum(prices.face) / FACES
-        """What a die is worth that is still to be rolled."""
-        self.near = [[(side, x) for side, x in enumerate(row) if x != NOTHING] for row in tables["neighbour"]]
-        self.places: list[list[tuple[int, int]]] = [[] for _ in self.near]
-        """For each cell the sides with a border place, and their numbers."""
-        for place in range(tables["places"]):
-            self.places[tables["place_cell"][place]].append((tables["place_side"][place], place))
-        self.border = [self._list(number) for number in tables["border"][0][: tables["places"]]]
-        """What each border yield is worth."""
-        river = [self._list(number) for number in tables["river"][1:]]
-        steps = tables["die_high"][HARBOUR]
-        self.ahead = [max(river[at : at + steps], default=0.0) for at in range(len(river) + 1)]
-        """The best yield that a boat on each river space can reach by one die."""
+        self.promise = Promise(game, prices)
         self.buildings = [[b for b in row if b != NOTHING] for row in tables["tile_building"]]
         self.markets = [
             [(good, value) for good, value in zip(goods, values, strict=True) if good != NOTHING]
@@ -59,27 +35,6 @@ class Outlook:
         ]
         self.value = [sum(value for _, value in markets) for markets in self.markets]
         """The money of all markets of a tile."""
-        self._lands: dict[tuple[int, ...], Land] = {}
-
-    def _list(self, number: int) -> float:
-        """What a list of effects is worth."""
-        first, size = self.tables["list_first"][number], self.tables["list_size"][number]
-        return sum(self._effect(*effect) for effect in self.tables["effect"][first : first + size])
-
-    def _effect(self, give: int, amount: int, per: int, colours: int) -> float:
-        prices, name = self.prices, GIVES[give]
-        often = amount * (OFTEN if per else 1)
-        if name == "money":
-            return often / 2
-        if name == "fame":
-            return float(often)
-        if name == "dice":
-            return often * self.new_die * max(1, colours.bit_count())
-        if name == "karma":
-            return amount * prices.karma
-        if name in ("upgrade", "late_upgrade"):
-            return prices.upgrade * prices.pace / 2
-        return prices.turn
 
     # --- the whole ---------------------------------------------------------------------------------------------------
 
@@ -103,9 +58,9 @@ class Outlook:
             + prices.karma * s.karma[p]
             + prices.ready * self.tiles(s, p, rounds)
             + self.upgrades(s, p, rounds)
-            + self.roads(s.road[p])
+            + self.promise.roads(s, p, s.road[p])
             + prices.river * s.boat[p]
-            + prices.ahead * self.ahead[s.boat[p]]
+            + prices.ahead * self.promise.ahead(s, p)
             + prices.first * (s.worker[self.tables["first_space"][s.seats][MOGUL]] == p)
         )
         lasting = prices.turn * self.workers(s, p) + self.goods(s, p)
@@ -115,7 +70,7 @@ class Outlook:
     # --- workers -----------------------------------------------------------------------------------------------------
 
     def workers(self, s: State, p: int) -> float:
-        """Extra workers, those to come for a part (RA-29)."""
+        """Extra workers, those to come for a part (RA-29, RA-33)."""
         tables, won = self.tables, s.won[p]
         had: int = won.bit_count()
         ways = (
@@ -124,7 +79,7 @@ class Outlook:
             s.boat[p] / (tables["bridge"] + 1),
         )
         near: list[float] = sorted(min(1.0, way) ** 2 for where, way in enumerate(ways) if not won >> where & 1)
-        return had + self.prices.near_worker * sum(near[len(near) - (MOST_WON - had) :])
+        return had + self.prices.near_worker * sum(near[len(near) - (MOST_WON + s.navaratnas - had) :])
 
     # --- dice and what they buy --------------------------------------------------------------------------------------
 
@@ -180,40 +135,6 @@ class Outlook:
                     best[good] = max(best[good], value)
         scored = sum(max(0.0, money / 2 - prices.scoring_cost) for money in total)
         return prices.market * sum(total) + prices.mixed * sum(best) + prices.scoring * scored
-
-    # --- roads -------------------------------------------------------------------------------------------------------
-
-    def roads(self, roads: list[int]) -> float:
-        """What the roads of a province are worth."""
-        key = tuple(roads)
-        if key not in self._lands:
-            if len(self._lands) == MOST_LANDS:
-                self._lands.clear()
-            self._lands[key] = self._survey(roads)
-        land = self._lands[key]
-        return land.yields + self.prices.open_cell * min(ROOM, land.open_cells)
-
-    def _survey(self, roads: list[int]) -> Land:
-        residence, part, yields = self.tables["residence"], 1.0, 0.0
-        front = [
-            cell
-            for cell, near in enumerate(self.near)
-            if not roads[cell] and (residence[cell] or any(roads[x] >> (side + 2) % 4 & 1 for side, x in near))
-        ]
-        found, met = len(front), set(front)
-        while front:
-            part *= self.prices.near_yield
-            yields += part * sum(self.border[place] for cell in front for _, place in self.places[cell])
-            front = list({x for cell in front for _, x in self.near[cell] if not roads[x]} - met)
-            met.update(front)
-        return Land(yields, found)
-
-    def laid(self, s: State, cell: int, ends: int) -> float:
-        """What it is worth to the seat to act that the roads on a cell lie so."""
-        roads = s.road[s.seat].copy()
-        roads[cell] = ends
-        new = [place for side, place in self.places[cell] if ends >> side & 1 and not s.joined[s.seat] >> place & 1]
-        return self.roads(roads) + sum(self.border[place] for place in new)
 
 
 def _points(s: State, p: int) -> int:

@@ -54,6 +54,8 @@ class Prices(NamedTuple):
     """The part that counts of a border yield for each tile that is missing to it."""
     open_cell: float = 0.5
     """A cell to which a road leads, up to three."""
+    counts: tuple[float, ...] = (2.0, 4.0, 3.0, 4.0, 6.0, 3.0, 4.0, 5.0, 2.0)
+    """What a yield tile will count when it is joined, in the order of `effect.PERS`, if little of it is there now."""
     river: float = 0.05
     """A river space behind the boat."""
     ahead: float = 0.2

@@ -10,13 +10,26 @@ from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.games.rajas.components import BALCONY, CHAMBER, FACES, TURNS
-from rondel.games.rajas.moves import BUILDING_AT, COLOUR_AT, DIE_AT, ENOUGH, GOOD_AT, LAY_AT, OF_COLOUR, SHOWN, WAYS
+from rondel.games.rajas.components import BALCONY, CHAMBER, FACES, MOST_PLACES, TURNS
+from rondel.games.rajas.moves import (
+    BORDER_AT,
+    BUILDING_AT,
+    COLOUR_AT,
+    DIE_AT,
+    ENOUGH,
+    GOOD_AT,
+    LAY_AT,
+    OF_COLOUR,
+    SHOWN,
+    WAYS,
+    YIELD_AT,
+)
 from rondel.games.rajas.outlook import MEAN_FACE, Outlook
 from rondel.games.rajas.payment import Given, Purse
 from rondel.games.rajas.state import (
     BORDER,
     BUILDING,
+    CHOOSE,
     DIE,
     DONE,
     DRAW,
@@ -26,8 +39,10 @@ from rondel.games.rajas.state import (
     OVER,
     PICK,
     PLACE,
+    PUT_BROWN,
     RETURN,
     ROLL,
+    SPOT,
     SUM,
 )
 
@@ -121,6 +136,11 @@ class Turn:
             return [self._returned(s, legal, a)]
         if asked == PICK:
             return [next((code for code in legal if code != ENOUGH and self._is_poor(code)), ENOUGH)]
+        if asked == CHOOSE:
+            return [self._chosen(s, legal)]
+        if asked in (SPOT, PUT_BROWN):
+            kind = a if asked == SPOT else s.held[s.seat]
+            return [max(legal, key=lambda code: self.outlook.promise.gain(s, kind, code - BORDER_AT))]
         if asked == NAME and not closely:
             return [max(legal, key=lambda code: self._wanted(s, code - COLOUR_AT))]
         if asked == BORDER and not closely:
@@ -138,17 +158,26 @@ class Turn:
 
     def _laid(self, s: State, code: int) -> float:
         cell, way = divmod(code - LAY_AT, WAYS)
-        return self.outlook.laid(s, cell, TURNS[way])
+        return self.outlook.promise.laid(s, cell, TURNS[way])
 
     def _is_poor(self, code: int) -> bool:
         """Whether another die is likely to be better."""
-        return self.purse.face[Given.of(code).face] < self.outlook.new_die
+        return self.purse.face[Given.of(code).face] < self.outlook.promise.new_die
 
     def _returned(self, s: State, legal: list[int], most: int) -> int:
         """A die to be put back for another one, or none."""
         poor = [code for code in legal if code != ENOUGH and self._is_poor(code)]
         worst = sorted((Given.of(code).face, code) for code in poor)[:most]
         return min((code for _, code in worst), default=ENOUGH)
+
+    def _chosen(self, s: State, legal: list[int]) -> int:
+        """The yield tile by which most is gained, or none."""
+        gains = {ENOUGH: 0.0}
+        for code in legal[1:]:
+            kind, places = code - YIELD_AT, [0] * MOST_PLACES
+            count = self.game.rules.yields.legal_places(s, kind, places)
+            gains[code] = max(self.outlook.promise.gain(s, kind, at - BORDER_AT) for at in places[:count])
+        return max(gains, key=lambda code: gains[code])
 
     def _wanted(self, s: State, colour: int) -> float:
         """How much one more die of a colour helps to pay a tile."""

@@ -1,0 +1,527 @@
+"""Clauses RA-34, RA-38, RA-65, RA-68: brown tiles: who draws, puts and sees them, and what they count."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+from games.rajas.rajas_navaratnas import (
+    BROWNS,
+    COUNTS,
+    OPEN,
+    PLACES,
+    SEATS,
+    TILES,
+    asked,
+    finish,
+    happens,
+    join,
+    lay,
+    lying,
+    me,
+    moves,
+    odds,
+    play,
+    player,
+    quiet_turn,
+    refused,
+    stand,
+    standard,
+    table,
+    told,
+)
+
+from rondel.core.dealer import SeedDealer
+from rondel.core.game import CHANCE
+from rondel.core.kernel import State, words
+from rondel.core.match import Match
+from rondel.core.record import Dealt
+
+TABLES = [(seats, starter) for seats in SEATS for starter in range(1, seats + 1)]
+UNKNOWN = "?"
+
+
+def drawing(seats: int, starter: int = 1) -> State:
+    """The set-up when brown tiles are about to be drawn; the starting player has rolled least."""
+    game = standard(seats)
+    state = game.setup()
+    while (source := game.chance(state).source) != "brown":
+        low, high = ("1", "6") if source.startswith("dice") else (moves(state)[0],) * 2
+        state = play(state, low if source == f"dice {starter}" else high)
+    return state
+
+
+def putting(seats: int, starter: int = 1) -> State:
+    """The set-up when everybody has drawn the next brown tile."""
+    return play(drawing(seats, starter), *BROWNS[:seats])
+
+
+def order(seats: int, starter: int) -> list[int]:
+    return [(starter - 1 + i) % seats + 1 for i in range(seats)]
+
+
+def held(state: State, viewer: int | None) -> list[str | None]:
+    """What a viewer, from 1, sees of the tiles that the players hold."""
+    view = standard(state.seats).view(state, None if viewer is None else viewer - 1)
+    return [one.held for one in view.players]
+
+
+def viewers(seats: int) -> list[int | None]:
+    return [None, *range(1, seats + 1)]
+
+
+# --- drawing and putting ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize(("seats", "starter"), TABLES)
+def test_each_player_draws_one_of_the_shuffled_brown_tiles(seats: int, starter: int) -> None:
+    state = drawing(seats, starter)
+    left = list(BROWNS)
+    for seat, tile in zip(order(seats, starter), reversed(BROWNS), strict=False):
+        assert standard(seats).actor(state) == CHANCE
+        assert (standard(seats).chance(state).source, standard(seats).chance(state).pieces) == ("brown", True)
+        assert odds(state) == dict.fromkeys(left, 1), "any of those left, each as likely"
+        state, events = told(state, tile)
+        assert (events[0].key, events[0].clause, events[0].seat) == ("drew_brown", "RA-34", seat - 1)
+        assert events[0].args == {"yields": tile}
+        assert held(state, seat)[seat - 1] == tile
+        left.remove(tile)
+    assert asked(state) == "put_brown"
+    assert [(event.key, event.clause, event.args["yields"]) for event in events[1:]] == [
+        ("laid_open", "RA-34", tile) for tile in left
+    ]
+
+
+@pytest.mark.clause("RA-34", "RA-65")
+@pytest.mark.parametrize(("seats", "starter"), TABLES)
+def test_they_are_put_in_turn_order_after_the_dice_on_one_of_two_places(seats: int, starter: int) -> None:
+    state = drawing(seats, starter)
+    assert all(sum(map(len, one.dice.values())) == 4 for one in table(state).players)
+    assert [me(state, seat).money for seat in order(seats, starter)] == [3, 4, 5, 6][:seats]
+    state = play(state, *BROWNS[:seats])
+    for turn, (seat, tile) in enumerate(zip(order(seats, starter), BROWNS, strict=False), 1):
+        assert (player(state), asked(state)) == (seat, "put_brown")
+        assert (table(state).turn, table(state).round) == (turn, 0)
+        assert moves(state) == ["S1", "S5"]
+        for place in ("N1", "W4", "E2"):
+            assert refused(state, place) == ("now_spot", place)
+        assert refused(state, "enough") == ("now_spot", "enough"), "it may not be declined"
+        place = PLACES["brown"][turn % 2]
+        state, events = told(state, place)
+        assert [(event.key, event.clause, event.seat) for event in events[:1]] == [("put_yield", "RA-34", seat - 1)]
+        assert me(state, seat).tiles == {place: tile} and me(state, seat).held is None
+        assert me(state, seat).joined == ()
+    assert (player(state), asked(state), table(state).round, table(state).turn) == (starter, "place", 1, seats + 1)
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("place", ["S1", "S5"])
+def test_the_place_is_of_own_choice(place: str) -> None:
+    state = play(putting(2), place)
+    assert me(state).tiles == {place: BROWNS[0]}
+    assert moves(state) == ["S1", "S5"], "and the other player's choice does not hang on it"
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_other_yield_tiles_lie_face_up(seats: int) -> None:
+    state = drawing(seats)
+    assert table(state).yields == {name: COUNTS[name] for name in OPEN}, "the brown ones lie face down"
+    state = play(state, *BROWNS[:seats])
+    left = {name: COUNTS[name] for name in (*OPEN, *BROWNS)} | dict.fromkeys(BROWNS[:seats], 0)
+    for viewer in viewers(seats):
+        assert standard(seats).view(state, None if viewer is None else viewer - 1).yields == left
+    assert sum(COUNTS.values()) == 8 + 9 + 6 + 7
+    while asked(state) == "put_brown":
+        state = play(state, "S1")
+    assert table(state).yields == left and lying(state) == COUNTS
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_there_is_no_white_stack(seats: int) -> None:
+    state = play(putting(seats), *["S1"] * seats)
+    assert {name: n for name, n in table(state).yields.items() if name.startswith("white")} == {
+        f"white-{name}": n for name, n in TILES["white"].items()
+    }
+    state = play(stand("dice 1: blue=2", seats), "dancer", "blue 2", "green", "green", "3", "4")
+    assert asked(state) == "choose", "and none is drawn by the Dancer"
+
+
+# --- who sees them ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-34", "RA-65")
+@pytest.mark.parametrize(("seats", "starter"), TABLES)
+def test_a_tile_is_seen_by_its_owner_only_until_it_is_put(seats: int, starter: int) -> None:
+    state = drawing(seats, starter)
+    turns = order(seats, starter)
+    for number in range(1, seats + 1):
+        state = play(state, BROWNS[number - 1])
+        drawn = turns[:number]
+        for viewer in viewers(seats):
+            wanted = [BROWNS[turns.index(seat)] if seat == viewer else UNKNOWN for seat in range(1, seats + 1)]
+            assert held(state, viewer) == [one if at in drawn else None for at, one in enumerate(wanted, 1)]
+    for number in range(1, seats + 1):
+        state = play(state, "S5")
+        for viewer in viewers(seats):
+            view = standard(seats).view(state, None if viewer is None else viewer - 1)
+            for at, seat in enumerate(turns):
+                put = at < number
+                assert view.players[seat - 1].tiles == ({"S5": BROWNS[at]} if put else {})
+                assert view.players[seat - 1].held == (None if put else BROWNS[at] if seat == viewer else UNKNOWN)
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_what_a_viewer_has_not_seen_is_listed(seats: int) -> None:
+    state = drawing(seats)
+    view = standard(seats).view
+    assert view(state, None).unseen == dict.fromkeys(BROWNS, 1)
+    state = play(state, BROWNS[0])
+    assert view(state, 0).unseen == dict.fromkeys(BROWNS[1:], 1)
+    assert view(state, 1).unseen == view(state, None).unseen == dict.fromkeys(BROWNS, 1)
+    state = play(state, *BROWNS[1:seats])
+    for seat in range(seats):
+        others = [tile for at, tile in enumerate(BROWNS[:seats]) if at != seat]
+        assert view(state, seat).unseen == dict.fromkeys(others, 1), "with two players the other's tile is known"
+    assert view(state, None).unseen == dict.fromkeys(BROWNS[:seats], 1)
+    state = play(state, "S1")
+    assert BROWNS[0] not in view(state, 1).unseen
+    state = play(state, *["S1"] * (seats - 1))
+    assert all(view(state, viewer).unseen == {} for viewer in (None, *range(seats)))
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_draw_is_told_to_the_others_without_its_name(seats: int) -> None:
+    game, state = standard(seats), drawing(seats)
+    for seat in range(seats):
+        code = game.parse(state, BROWNS[seat])
+        for viewer in (None, *range(seats)):
+            seen = game.seen(state, code, viewer)
+            mine = viewer == seat
+            assert seen.text == (BROWNS[seat] if mine else UNKNOWN)
+            assert seen.events[0].args == {"yields": BROWNS[seat] if mine else None}
+            assert seen.events[0].seat == seat, "who draws is no secret"
+        state = game.play(state, code)
+    for viewer in (None, *range(seats)):
+        seen = game.seen(state, game.parse(state, "S5"), viewer)
+        assert (seen.text, seen.events[0].args) == ("S5", {"yields": BROWNS[0], "place": "S5"}), "it is put open"
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_journals_tell_nobody_what_others_drew(seats: int) -> None:
+    match = Match(standard(seats), SeedDealer(5))
+    drawn = [entry.outcome for entry in match.entries if isinstance(entry, Dealt) and entry.source == "brown"]
+    assert len(set(drawn)) == seats
+    turns = order(seats, match.state.starter + 1)
+    for viewer in (None, *range(seats)):
+        told_draws = [one for one in match.journal(viewer) if any(event.key == "drew_brown" for event in one.events)]
+        wanted = [tile if seat - 1 == viewer else UNKNOWN for seat, tile in zip(turns, drawn, strict=True)]
+        assert [one.text for one in told_draws] == wanted
+    while match.state.round == 0:
+        match.play("S1")
+    for viewer in (None, *range(seats)):
+        put = [
+            event.args["yields"] for one in match.journal(viewer) for event in one.events if event.key == "put_yield"
+        ]
+        assert put == drawn
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_no_number_of_an_observation_tells_the_tile_of_another(seats: int) -> None:
+    game = standard(seats)
+    one, two = (play(drawing(seats), tile) for tile in BROWNS[:2])
+    assert game.observe(one, 0).tolist() != game.observe(two, 0).tolist()
+    for seat in range(1, seats):
+        assert game.observe(one, seat).tolist() == game.observe(two, seat).tolist()
+    if seats > 2:
+        # Two others hold the same two tiles, one way or the other.
+        one, two = (play(drawing(seats), *tiles, *BROWNS[3:seats], BROWNS[2]) for tiles in permutations(BROWNS[:2]))
+        assert game.observe(one, seats - 1).tolist() == game.observe(two, seats - 1).tolist()
+        assert game.observe(one, 0).tolist() != game.observe(two, 0).tolist()
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_question_names_the_tile_to_its_owner(seats: int) -> None:
+    state = putting(seats)
+    question = standard(seats).offers(state).question
+    assert (question.key, question.args) == ("ask_brown", {"yields": BROWNS[0]})
+    for viewer in (None, *range(1, seats)):
+        assert table(state).pending == standard(seats).view(state, viewer).pending
+        assert BROWNS[0] not in str(standard(seats).view(state, viewer).pending)
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_seat_thinks_possible_what_it_has_not_seen_and_nothing_else(seats: int) -> None:
+    def guesses(state: State, seat: int) -> set[tuple[str | None, ...]]:
+        found = set()
+        rng = words(seats)
+        for _ in range(400):
+            world = game.resample(state, seat, rng)
+            assert game.flaw(world) is None
+            found.add(tuple(game.names.yields[kind] if kind >= 0 else None for kind in world.held[:seats]))
+        return found
+
+    game, state = standard(seats), play(drawing(seats), BROWNS[0])
+    mine, nobody = BROWNS[0], (None,) * (seats - 1)
+    assert guesses(state, 0) == {(mine, *nobody)}
+    assert guesses(state, 1) == {(tile, *nobody) for tile in BROWNS}
+    state = play(state, *BROWNS[1:seats])
+    for seat in range(seats):
+        own = BROWNS[seat]
+        assert guesses(state, seat) == {worlds for worlds in permutations(BROWNS[:seats]) if worlds[seat] == own}
+    state = play(state, "S1")
+    assert guesses(state, seats - 1) == {
+        (None, *rest, BROWNS[seats - 1]) for rest in permutations(BROWNS[1 : seats - 1])
+    }
+
+
+# --- what they count -------------------------------------------------------------------------------------------------
+
+ROAD = "b2=green-4S/EW b1=orange-4C/ES c1=orange-4S/NS"
+"""The road to S1: a curve with a mill, two straight tiles with a palace and a fortress."""
+
+
+def counted(tile: str, more: str = "", top: str = "blue-3S-silk1", move: str = "d1 NS") -> tuple[Any, ...]:
+    """What a brown tile gives when S1 is joined."""
+    state = stand(lay("S1", top, more=f"tiles 1: S1=brown-{tile}\n{more}"))
+    happened = finish(state, move)[1]
+    at = happened.index(("joined_tile", 1, "S1", f"brown-{tile}"))
+    return happened[at + 1]
+
+
+@pytest.mark.clause("RA-38")
+@pytest.mark.parametrize(
+    ("tile", "gives"),
+    [
+        ("1-fame-per-market_tile", ("fame", 1, 1)),
+        ("1-fame-per-three_spaces", ("fame", 1, 2)),
+        ("1-money-per-building", ("money", 1, 3)),
+        ("2-money-per-yield_tile", ("money", 1, 2)),
+        ("2-fame-per-curve", ("fame", 1, 2)),
+        ("2-money-per-upgrade", ("money", 1, 6)),
+        ("1-fame-per-worker", ("fame", 1, 3)),
+    ],
+)
+@pytest.mark.parametrize("place", PLACES["brown"])
+def test_each_brown_tile_counts_its_own_thing_when_it_is_joined(tile: str, gives: tuple[Any, ...], place: str) -> None:
+    # One tile with a market, one curve, three buildings, three upgrades, boat on 8.
+    state = stand(
+        lay(place, "blue-3S-silk1", more=f"tiles 1: {place}=brown-{tile}\nlevels 1: temple=4 mill=3\nboat 1: 8")
+    )
+    happened = finish(state, f"{join(place).split()[0]} NS")[1]
+    assert happened[2] == ("income", 1, 1, 0)
+    assert happened[3:] == [("joined_tile", 1, place, f"brown-{tile}"), gives]
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("province", "top", "fame"),
+    [
+        ("", "blue-3S-silk1", 1),
+        ("", "blue-4S-temple", 0),
+        ("", "blue-6S-mill-tea1", 1),
+        (" c3=green-7T-spice2/NES", "blue-3S-silk1", 2),
+        (" c3=green-7T-spice2/NES d3=orange-10X", "blue-4S-temple", 2),
+        (" c3=green-7T-fortress-silk1/NES d3=purple-5C/NE", "blue-3S-silk1", 3),
+    ],
+)
+def test_a_fame_for_each_tile_with_a_market_once_with_two_markets(province: str, top: str, fame: int) -> None:
+    """The tile just laid is among them; the tiles of the other player are not."""
+    more = f"province 1: {ROAD}{province}\nprovince 2: c3=blue-10X"
+    stack = "blue-cow" if top.startswith("blue-6") else "blue-snake"
+    state = stand(f"""
+        {lay("S1", top, more=more)}
+        tops: {stack}={top}
+        pending: lay {stack}
+        tiles 1: S1=brown-1-fame-per-market_tile
+    """)
+    assert ("fame", 1, fame) in finish(state, "d1 NS")[1]
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("boat", "fame"), [(0, 0), (1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (20, 6), (29, 9), (30, 10)]
+)
+def test_a_fame_for_every_third_river_space_by_its_number(boat: int, fame: int) -> None:
+    """Rounded down; spaces of other boats lie on the way and count."""
+    assert counted("1-fame-per-three_spaces", f"boat 1: {boat}\nboat 2: {2 if boat != 2 else 1}") == ("fame", 1, fame)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("province", "top", "money"),
+    [
+        ("", "blue-3S-silk1", 3),
+        ("", "blue-4S-temple", 4),
+        (" c3=green-7C-palace-fortress/NE", "blue-3S-silk1", 5),
+        (" c3=green-9X-palace-temple d3=purple-7T-temple-spice1/NES", "blue-4S-temple", 7),
+    ],
+)
+def test_a_money_for_each_building_two_on_one_tile_included(province: str, top: str, money: int) -> None:
+    more = f"province 1: {ROAD}{province}\nprovince 2: c3=blue-9X-temple"
+    assert counted("1-money-per-building", more, top) == ("money", 1, money)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("province", "top", "fame"),
+    [
+        (ROAD, "blue-3S-silk1", 2),
+        (f"{ROAD} c3=green-7C-palace-fortress/NE", "blue-3S-silk1", 4),
+        (f"{ROAD} c3=green-7T-spice2/NES d3=orange-10X", "blue-3S-silk1", 2),
+        ("b2=green-4S/EW b1=orange-7T-mill/ESW c1=orange-4S/NS", "blue-3S-silk1", 0),
+    ],
+)
+def test_two_fame_for_each_curve(province: str, top: str, fame: int) -> None:
+    more = f"province 1: {province}\nprovince 2: c3=green-4C-fortress/NE"
+    assert counted("2-fame-per-curve", more, top) == ("fame", 1, fame)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+def test_a_curve_just_laid_counts() -> None:
+    # S1 is joined by a curve from the east.
+    way = "c3=green-4S/NS d3=orange-7T-mill/NEW d2=orange-4S/EW"
+    happened = counted("2-fame-per-curve", f"province 1: {way}", "blue-4C-tea2", "d1 ES")
+    assert happened == ("fame", 1, 2)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("levels", "money"), [("", 0), ("mill=3", 2), ("temple=4 mill=3", 6), ("temple=4 palace=4", 8)]
+)
+def test_two_money_for_each_upgrade_made(levels: str, money: int) -> None:
+    assert counted("2-money-per-upgrade", f"levels 1: {levels}\nlevels 2: temple=3") == ("money", 1, money)
+
+
+@pytest.mark.clause("RA-38")
+def test_the_upgrade_of_fame_5_does_not_count_yet() -> None:
+    # RA-56: the tile's own income reaches fame 5, and its upgrade waits for the end of the turn.
+    state = stand(lay("S1", "blue-4S-temple", more="tiles 1: S1=brown-2-money-per-upgrade\nfame 1: 4"))
+    happened = finish(state, "d1 NS", "mill")[1]
+    assert [event[0] for event in happened[3:]] == ["fame_bonus", "later", "joined_tile", "money", "upgraded"]
+    assert happened[6] == ("money", 1, 0)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("more", "fame"),
+    [
+        ("", 3),
+        ("fame 1: 15", 4),
+        ("fame 1: 15\nmoney 1: 20", 5),
+        ("fame 1: 15\nmoney 1: 20\nboat 1: 22", 6),
+        ("fame 1: 15\nmoney 1: 20\nworkers: quarry=1 yogi=1 raja=1 mogul=1 dancer=1", 5),
+        ("fame 2: 15\nmoney 2: 20\nboat 2: 22", 3),
+    ],
+)
+def test_a_fame_for_each_active_worker_placed_or_not(more: str, fame: int) -> None:
+    assert counted("1-fame-per-worker", more) == ("fame", 1, fame)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+def test_a_worker_won_by_the_income_counts() -> None:
+    state = stand(lay("S1", "blue-4S-temple", more="tiles 1: S1=brown-1-fame-per-worker\nfame 1: 14"))
+    happened = finish(state, "d1 NS")[1]
+    assert happened[-3:] == [("worker", 1, 4), ("joined_tile", 1, "S1", "brown-1-fame-per-worker"), ("fame", 1, 4)]
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize(
+    ("tiles", "joined", "money"),
+    [
+        ("", "", 2),
+        ("N1=white-1-die W4=red-7-money", "", 2),
+        ("N5=white-1-die", "N5", 4),
+        ("N5=white-1-die E2=yellow-1-boat", "N5 E2", 6),
+        ("N5=white-1-die", "N5 E2", 4),
+        ("", "N5 E2", 2),
+    ],
+)
+def test_two_money_for_each_yield_tile_joined_this_one_included(tiles: str, joined: str, money: int) -> None:
+    """Tiles on places that are not joined do not count, nor do printed yields, nor tiles of others."""
+    way = {
+        "": "",
+        "N5": " b4=purple-4S/EW b5=purple-7C/NW a5=purple-5T-palace/NSW",
+        "N5 E2": " b4=purple-4S/EW b5=purple-7T-tea2/NEW a5=purple-5T-palace/NSW",
+    }[joined]
+    state = stand(f"""
+        {lay("S1")}
+        province 1: {ROAD}{way}
+        tiles 1: S1=brown-2-money-per-yield_tile {tiles}
+        province 2: c3=green-9X-palace d3=green-9X-fortress
+        tiles 2: S1=brown-1-fame-per-worker S3=yellow-5-money
+    """)
+    assert set(me(state).joined) == set(joined.split()) and me(state, 2).joined == ("S3",)
+    assert finish(state, "d1 NS")[1][-1] == ("money", 1, money)
+
+
+@pytest.mark.clause("RA-68")
+@pytest.mark.parametrize("first", ["W4", "S1"])
+def test_a_yield_tile_joined_by_the_same_tile_counts_whichever_is_taken_first(first: str) -> None:
+    tiles = "S1=brown-2-money-per-yield_tile W4=red-7-money"
+    state = stand(lay("S1", "blue-9X-temple", more=f"tiles 1: {tiles}"))
+    happened = finish(finish(state, "d1 NESW")[0], first)[1]
+    assert ("money", 1, 4) in happened and ("money", 1, 7) in happened
+
+
+@pytest.mark.clause("RA-68")
+def test_a_printed_yield_joined_by_the_same_tile_is_no_yield_tile() -> None:
+    state = stand(lay("S1", "blue-9X-temple", more="tiles 1: S1=brown-2-money-per-yield_tile"))
+    for first in ("W4", "S1"):
+        happened = finish(finish(state, "d1 NESW")[0], first)[1]
+        assert [event for event in happened if event[0] == "money"].count(("money", 1, 2)) == 2, "W4 gives two as well"
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+def test_a_yield_tile_stays_joined_when_its_road_is_turned_away() -> None:
+    # RA-53: the Master Builder covers c1, whose road led to W3, by one that leads past it; then S1 is joined.
+    state = stand("""
+        province 1: b2=green-4S/EW b1=orange-4C/ES c1=blue-7T/NSW
+        tiles 1: W3=white-3-money S1=brown-2-money-per-yield_tile
+        tops: green-tiger=green-8T blue-snake=blue-3S
+        dice 1: blue=5556 green=6
+        karma 1: 0
+        money 1: 4
+    """)
+    assert me(state).joined == ("W3",)
+    state, happened = finish(state, "builder", "blue 5", "green-tiger", "c1 NES", "green 6")
+    assert not {event[0] for event in happened} & {"joined", "joined_tile"}
+    assert (me(state).province[-1].roads, me(state).joined) == ("NES", ("W3",))
+    state, happened = finish(quiet_turn(state), "quarry", "blue-snake", "blue 5", "d1 NS")
+    assert happened[-1] == ("money", 1, 4)
+
+
+@pytest.mark.clause("RA-68")
+@pytest.mark.parametrize(
+    ("tile", "gives"),
+    [("1-fame-per-market_tile", ("fame", 1, 1)), ("2-fame-per-curve", ("fame", 1, 2)),
+     ("1-money-per-building", ("money", 1, 5))],
+)  # fmt: skip
+def test_what_lies_under_another_tile_counts_no_more(tile: str, gives: tuple[Any, ...]) -> None:
+    # Under a crossing with a palace and a temple lies a curve with a market; the road has one curve and a mill.
+    assert counted(tile, f"province 1: {ROAD} c3=green-9X-palace<purple-5C-silk3") == gives
+
+
+@pytest.mark.clause("RA-38")
+def test_a_brown_tile_gives_its_yield_instead_of_the_printed_one_and_once() -> None:
+    state = stand(lay("S1", more="tiles 1: S1=brown-1-money-per-building"))
+    after, happened = finish(state, join("S1"))
+    assert ("joined", 1, "S1") not in happened and ("money", 1, 3) in happened
+    assert happens(after, "blue-terrace")[0] == ("placed", 2, "blue-terrace") and me(after).joined == ("S1",)
+
+
+@pytest.mark.clause("RA-38")
+def test_a_brown_tile_taken_later_counts_when_it_is_joined() -> None:
+    state = stand("dice 1: blue=2\ntiles 1: S1=brown-2-fame-per-curve")
+    state = play(state, "dancer", "blue 2", "green", "green", "3", "4", "brown-1-fame-per-worker")
+    assert moves(state) == ["S5"]
+    assert me(play(state, "S5")).tiles == {"S1": "brown-2-fame-per-curve", "S5": "brown-1-fame-per-worker"}
