@@ -352,7 +352,7 @@ def deepest(box: Components) -> int:
         *((effects, 1) for effects in box.river.value.spaces),
         *((tile.yields, tile.count) for name in (*TILE_TABLES, "river_tiles") for tile in getattr(box, name).value),
     ]
-    waiting = sum(_waiting(effects, actions) * count for effects, count in once)
+    waiting: int = sum(_waiting(effects, actions) * count for effects, count in once)
     # A player has one of the two sides of the board.
     sides = (box.borders.value, box.navaratnas_borders.value)
     waiting += max(sum(_waiting(border.yields, actions) for border in side) for side in sides)

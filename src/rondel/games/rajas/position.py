@@ -62,6 +62,7 @@ from rondel.games.rajas.frames import read_pending, write_pending
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import (
     BUILD,
+    COUNT,
     DEPTH,
     DIE,
     DISCARD,
@@ -82,6 +83,7 @@ from rondel.games.rajas.state import (
     REVEAL,
     ROUNDS,
     SEATS,
+    TURN_UP,
     WORKERS,
 )
 
@@ -326,12 +328,13 @@ def _read_yields(instance: Instance, called: Names, s: State, lines: Lines) -> N
 
 
 def _read_river(instance: Instance, called: Names, s: State, lines: Lines) -> None:
-    """River tiles; without a line one lies on every third space (RA-40)."""
+    """River tiles; without a line one lies on every third space, as soon as they are laid (RA-40)."""
     spaces = tuple(str(space) for space in range(instance.tables["river_end"]))
     counts = instance.tables["river_count"]
     every = [name for name, count in zip(called.river, counts, strict=True) for _ in range(count)]
     usual = " ".join(f"{space}={name}" for space, name in zip(spaces[3::3], every, strict=False))
-    for space, word in pairs("river", lines.text("river", usual if s.round > 0 else ""), spaces):
+    to_come = s.round == 0 and s.kind[s.depth - 1] in (REVEAL, COUNT, TURN_UP)
+    for space, word in pairs("river", lines.text("river", "" if to_come else usual), spaces):
         s.river_tile[space] = choice("river", word, called.river)
 
 
