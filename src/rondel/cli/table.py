@@ -102,8 +102,10 @@ class Table:
                 self.out.line(refused.say(self.out.language), "bold")
 
     def _has_secrets(self) -> bool:
-        """Whether anything is ever told to one seat alone."""
-        return any(kind.private for kind in self.game.kinds)
+        """Whether one of the people sees now what not everybody does. In some games that ends with the set-up."""
+        state = self.match.state
+        open_to_all = self.game.view(state, None)
+        return any(self.game.view(state, seat) != open_to_all for seat in self.people)
 
     def _curtain(self, seat: int) -> None:
         """Hides everything of the player before; nothing of the next one is shown until somebody is ready."""

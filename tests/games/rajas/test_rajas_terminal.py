@@ -26,9 +26,10 @@ from rondel.core.messages import LANGUAGES, Catalogue, game_messages
 from rondel.games.rajas.components import BUILDINGS, GROUPS, STACK_NAMES
 from rondel.games.rajas.effect import COLOURS, FIGURES, Effect
 from rondel.games.rajas.moves import EVENTS, LAY_AT, PLACE_AT, TAKE
-from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL, Province, Scale
+from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL, Scale
 from rondel.games.rajas.terminal.river import River
-from rondel.games.rajas.terminal.screen import NOTATIONS, SEEN, WEIGHTY, RajasScreen
+from rondel.games.rajas.terminal.help import NOTATIONS
+from rondel.games.rajas.terminal.screen import SEEN, WEIGHTY, RajasScreen
 from rondel.games.rajas.terminal.signs import ASCII, FINE, Marks, ends_of
 from rondel.games.rajas.terminal.tiles import LETTERS
 from rondel.games.rajas.view import QUESTIONS, View
@@ -102,9 +103,7 @@ def draw(match: Match, state: State, language="en", ascii_only=False, width=100,
 
 def map_of(match: Match, state: State, seat: int, scale: Scale, ascii_only: bool = False) -> list[str]:
     made = screen_of(match, ascii_only=ascii_only)
-    player = view_of(match, state).players[seat]
-    province = Province(made.box, player, made.marks(seat), made.tiles, made.yields, made.signs, "home")
-    return [line.plain for line in province.draw(scale)]
+    return [line.plain for line in made._province(view_of(match, state), seat, scale)]
 
 
 def cells(match: Match, state: State, seat: int, scale: Scale, ascii_only: bool = False) -> dict[str, list[str]]:
@@ -307,7 +306,7 @@ def test_the_free_spaces_ahead_of_the_boat(players):
     crossed = 0
     for match, state in some(players, "ask_place", seed=4, count=60):
         made, view = screen_of(match), view_of(match, state)
-        river = River(view, made.box.river.value, made.yields, made.marks, made.signs, made._say)
+        river = River(view, made.box, made.yields, made.marks, made.signs, made._say)
         for seat, player in enumerate(view.players):
             lines = [line.plain for line in river.ahead(player, 60, 6)]
             ahead = match.game.rules.river.ahead(state, seat)

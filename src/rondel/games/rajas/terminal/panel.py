@@ -58,8 +58,9 @@ class Panel:
         titles = [self.say(f"column.{column}") for column in COLUMNS]
         cells = [self._numbers(player) for player in self.view.players]
         rooms = [max(map(len, column)) for column in zip(titles, *cells, strict=True)]
-        dice = [self._dice(player) for player in self.view.players]
-        used = 5 + sum(rooms) + len(rooms) + 2 * len(BUILDINGS) + 2 + max(text.cell_len for text in dice)
+        used = 5 + sum(rooms) + len(rooms) + 2 * len(BUILDINGS) + 2
+        dice = self._dice(width - used - LEAST_NAME)
+        used += max(text.cell_len for text in dice)
         wanted = max(map(len, self.names)) + len(self.signs.first) + 1
         level = self._level_room(width - used - wanted)
         name = max(min(wanted, width - used - level), LEAST_NAME)
@@ -103,12 +104,17 @@ class Panel:
         boat, workers = f"{player.boat}/{end}", f"{player.left}/{player.workers}{claimed}"
         return [str(player.fame), str(player.money), met, str(player.karma), boat, workers]
 
-    def _dice(self, player: Player) -> Text:
-        """The dice of each colour, by their values; how many of how many, where not all statues hold as many."""
+    def _dice(self, width: int) -> list[Text]:
+        """Each player's dice, in the basic game or where there is no room without how many of how many."""
+        plain = [self._shown_dice(player) for player in self.view.players]
+        counts = [f"{sum(map(len, player.dice.values()))}/{player.arms} " for player in self.view.players]
+        counted = [Text.assemble((count, QUIET), dice) for count, dice in zip(counts, plain, strict=True)]
+        return plain if self.version == BASIC or max(dice.cell_len for dice in counted) > width else counted
+
+    def _shown_dice(self, player: Player) -> Text:
+        """The dice of each colour, by their values."""
         shown = [die(colour, "".join(map(str, values))) for colour, values in player.dice.items() if values]
-        dice = Text(" ").join(shown) if shown else Text(self.signs.free, QUIET)
-        count = f"{sum(map(len, player.dice.values()))}/{player.arms} "
-        return dice if self.version == BASIC else Text.assemble((count, QUIET), dice)
+        return Text(" ").join(shown) if shown else Text(self.signs.free, QUIET)
 
     # --- dice and yield tiles ----------------------------------------------------------------------------------------
 
@@ -152,16 +158,18 @@ class Panel:
         return Text(fit(line, width, self.signs.more))
 
     def coming(self, width: int) -> list[Text]:
-        """What is in the player's hand and what is still to happen in this turn, after the question."""
+        """What is in the player's hands and what is still to happen in this turn, after the question."""
         view = self.view
-        words = self._held()
+        held, words = self._held(), []
         if view.hand:
             words.append(self.say("hand", dice=" ".join(f"{die(colour, n).plain}" for colour, n in view.hand.items())))
         then = [told for told in map(self._step, view.pending[1:]) if told]
         then += [self.say("late")] * bool(view.late)
         if then:
             words.append(self.say("then", steps=then))
-        return [Text(fit(self.signs.between.join(words), width, self.signs.more), QUIET)] if words else []
+        line = fit(self.signs.between.join([*held, *words]), width, self.signs.more)
+        plain = len(self.signs.between.join(held))
+        return [Text.assemble(line[:plain], (line[plain:], QUIET))] if line else []
 
     def _held(self) -> list[str]:
         """The yield tile that looks for a place, in words; brown ones in the hands of others stay hidden (RA-34)."""

@@ -69,6 +69,10 @@ class Province:
             self.exits[_at(exit.cell)] |= ENDS[exit.side]
         self.labels = border.labels()
 
+    def width(self, scale: Scale) -> int:
+        """Columns of a drawing."""
+        return MARGIN + self._room("W") + 1 + self.columns * (scale.cell + 1) + self._room("E")
+
     def draw(self, scale: Scale) -> list[Text]:
         if scale.lines == 1:
             scale = scale._replace(cell=max(scale.cell, self.tiles.widest))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -30,8 +30,8 @@ from rondel.games.rajas.terminal.yields import Yields
 from rondel.games.rajas.view import View
 
 BROWN = YIELD_COLOURS[BROWN_COLOUR]
-SIDE = 18
-"""Columns that the lines beside the province need."""
+SIDE, NARROW = 20, 16
+"""Columns that the lines beside the province need, and beside the smallest one."""
 WIDEST = 56
 """Columns that they use at most."""
 FAIR = 96
@@ -76,84 +76,87 @@ class RajasScreen:
         self.yields = Yields(self._say)
         self.yield_tiles = YieldTiles(self.box, self.yields, self.signs, self._say)
         self._drawn: tuple[View | None, int | None, int] = (None, None, 0)
-        self._plans: dict[Plan, list[Text]] = {}
+        self._parts: dict[Hashable, list[Text]] = {}
         """What was drawn of a view: the table asks for it again and again until the news fit, too."""
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         lines: list[Text] = []
+        scales = [SMALL, *(scale for scale in (MIDDLE, LARGE) if self._is_fit(view, seat, scale, width, height))]
         for plan in plans(view, self._are_open):
-            if (
-                plan.scale is not SMALL
-                and len(view.players) + plan.scale.lines * self.box.province.value.rows >= height
-            ):
+            if plan.scale not in scales:
                 continue
-            lines = self._kept(view, seat, width, plan)
+            lines = self._lines(view, seat, width, plan)
             if len(lines) <= height:
                 break
         return Group(*lines)
 
+    def _is_fit(self, view: View, seat: int | None, scale: Scale, width: int, height: int) -> bool:
+        """Whether there is room for the players and a province of some size."""
+        lines = len(view.players) + scale.lines * self.box.province.value.rows
+        return lines < height and self._map(view, _shown(view, seat)).width(scale) <= width
+
     def least(self, view: View, width: int) -> int:
         """Lines of a drawing that has all that the question is about, of a fair size where there is room beside it."""
         plan = least(view, MIDDLE if width >= FAIR else SMALL, self._are_open)
-        return len(self._kept(view, view.seat, width, plan))
-
-    def _kept(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
-        before, *same = self._drawn
-        if before is not view or same != [seat, width]:
-            self._drawn = (view, seat, width)
-            self._plans = {}
-        if plan not in self._plans:
-            self._plans[plan] = self._lines(view, seat, width, plan)
-        return self._plans[plan]
+        return len(self._lines(view, view.seat, width, plan))
 
     def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
         """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
-        shown = _shown(view, seat)
+        if self._drawn[0] is not view or self._drawn[1:] != (seat, width):
+            self._drawn = (view, seat, width)
+            self._parts = {}
+        shown, part, board = _shown(view, seat), self._part, self._board(view)
         panel = self._panel(view, seat)
-        board = self._board(view)
         gap = [Text()] * plan.gaps
-        province = self._province(view, shown, plan.scale)
+        province = part(("province", plan.scale), lambda: self._province(view, shown, plan.scale))
         start = width_of(province) + GAP
-        side, stacks_left = self._side(view, shown, width - start, len(province), plan)
-        lines = [*panel.players(width), *gap]
-        if width - start >= SIDE:
+        least = NARROW if plan.scale is SMALL else SIDE
+        left = min(width - start if width - start >= least else width, WIDEST)
+        tall = plan.stacks and plan.scale.lines > 1 and self._stacks(view, shown).least() <= left
+        side = part(("side", left, plan.scale, tall), lambda: self._side(view, shown, left, plan.scale, tall))
+        lines = [*part("players", lambda: panel.players(width)), *gap]
+        roomy, middle = False, [*province, *side]
+        if width - start >= least:
             third = start + width_of(side) + 2 * GAP
             roomy = plan.board == FULL and width - third >= BROAD
             middle = beside(province, side, start)
-            middle = beside(middle, board.full(width - third), third) if roomy else middle
-        else:
-            roomy, middle = False, [*province, *side]
+            middle = beside(middle, part("beside", lambda: board.full(width - third)), third) if roomy else middle
         lines += [*middle, *gap]
-        if stacks_left:
-            lines += [*self._stacks(view, shown).wide(width), *gap]
-        if plan.board and not roomy:
-            spaces = board.full(width) if plan.board == FULL else board.short(width, in_words=plan.board == WORDS)
-            lines += [*spaces, *gap]
+        if plan.stacks and not tall:
+            lines += [*part("stacks", lambda: self._stacks(view, shown).wide(width)), *gap]
+        if plan.board == FULL and not roomy:
+            lines += [*part("full", lambda: board.full(width)), *gap]
+        elif plan.board and not roomy:
+            lines += [*part(("board", plan.board), lambda: board.short(width, plan.board == WORDS)), *gap]
         if plan.yields:
-            lines += [*self._open_tiles(view, shown, width, plan.yields), *gap]
+            lines += [*part(("yields", plan.yields), lambda: self._open_tiles(view, shown, width, plan.yields)), *gap]
         if plan.river:
-            lines += [*self._river(view).whole(width), *gap]
+            lines += [*part("river", lambda: self._river(view).whole(width)), *gap]
         if plan.others:
-            lines += [*self._others(view, shown, width), *gap]
-        lines += [*panel.coming(width), *(self._reconstruction(view, width) if plan.notice else [])]
+            lines += [*part("others", lambda: self._others(view, shown, width)), *gap]
+        lines += part("coming", lambda: panel.coming(width))
+        lines += part("notice", lambda: self._reconstruction(view, width)) if plan.notice else []
         for line in lines:
             line.truncate(width)
         return lines
 
-    def _side(self, view: View, shown: int, width: int, height: int, plan: Plan) -> tuple[list[Text], bool]:
-        """What stands beside the province, and whether the stacks are left for elsewhere."""
-        panel, stacks, player = self._panel(view, shown), self._stacks(view, shown), view.players[shown]
-        width = max(min(width, WIDEST), SIDE)
-        beside_it = plan.stacks and plan.scale.lines > 1 and stacks.least() <= width
-        white = plan.scale is LARGE and not self._are_open
-        lines = [panel.supply(width), *(panel.white(width) if white else [])]
-        lines += stacks.tall(width) if beside_it else []
+    def _part(self, key: Hashable, draw: Callable[[], list[Text]]) -> list[Text]:
+        if key not in self._parts:
+            self._parts[key] = draw()
+        return self._parts[key]
+
+    def _side(self, view: View, shown: int, width: int, scale: Scale, tall: bool) -> list[Text]:
+        """What stands beside the province; ``tall``: the stacks, too."""
+        panel, player = self._panel(view, shown), view.players[shown]
+        lines = [panel.supply(width)]
+        lines += panel.white(width) if scale is LARGE and not self._are_open else []
+        lines += self._stacks(view, shown).tall(width) if tall else []
         bonuses = panel.bonuses(player, width, 3 if width > 2 * SIDE else 1)
+        height = scale.lines * self.box.province.value.rows + 2
         ahead = min(max(height - len(lines) - len(bonuses), AHEAD), FARTHEST)
-        lines += [*self._river(view).ahead(player, width, ahead), *bonuses]
-        return lines, plan.stacks and not beside_it
+        return [*lines, *self._river(view).ahead(player, width, ahead), *bonuses]
 
     def _others(self, view: View, shown: int, width: int) -> list[Text]:
         """The provinces of the other players, side by side as far as the width goes."""
@@ -182,10 +185,12 @@ class RajasScreen:
         return self.version == NAVARATNAS
 
     def _province(self, view: View, seat: int, scale: Scale) -> list[Text]:
+        return self._map(view, seat).draw(scale)
+
+    def _map(self, view: View, seat: int) -> Province:
         owner, residence = self.marks(seat), self._say("residence")
-        player = view.players[seat]
         border = self._border(view, seat)
-        return Province(self.box, player, owner, self.tiles, border, self.signs, residence).draw(scale)
+        return Province(self.box, view.players[seat], owner, self.tiles, border, self.signs, residence)
 
     def _border(self, view: View, seat: int) -> Border:
         question = view.pending[0]

@@ -45,12 +45,12 @@ class YieldTiles:
         words = []
         for colour in YIELD_COLOURS:
             first, *others = self._each(left, colour, in_words=False)
-            words += [Text.assemble(" ", self._title(colour, player), " ", first), *others]
+            words += [Text.assemble(self._title(colour, player), " ", first), *others]
         return wrapped(words, width, lead=f"{self.say('yields')} ")
 
     def full(self, left: Mapping[str, int], player: Player, width: int) -> list[Text]:
         """Each in words, a line or more for each colour."""
-        room = max(map(len, YIELD_COLOURS)) + 2
+        room = max(map(len, YIELD_COLOURS)) + 3
         lines: list[Text] = []
         for colour in YIELD_COLOURS:
             each = self._each(left, colour, in_words=True)
@@ -62,7 +62,7 @@ class YieldTiles:
     def _title(self, colour: YieldColour, player: Player) -> Text:
         """The colour; one that fits has a mark."""
         mark = self.signs.open if colour in self.fitting(player) else " "
-        return Text.assemble((mark, BOLD), (colour, yield_ground(colour)))
+        return Text.assemble((mark, BOLD), " ", (colour, yield_ground(colour)))
 
     def _each(self, left: Mapping[str, int], colour: YieldColour, in_words: bool) -> list[Text]:
         """The tiles of a colour, alike ones counted."""
