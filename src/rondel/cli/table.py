@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from rondel.bots import Bot, Seat, make
@@ -158,7 +159,11 @@ class Table:
 
     def _lines(self, told: Sequence[tuple[str, str]]) -> int:
         """How many lines of the screen some lines take."""
-        return sum(len(self.out.console.render_lines(Text(line))) for line, _ in told)
+        console = self.out.console
+        return sum(
+            1 if "\n" not in line and cell_len(line) <= console.width else len(console.render_lines(Text(line)))
+            for line, _ in told
+        )
 
     def _news(self, journal: Sequence[Told], events: Sequence[Event], seat: int) -> Iterator[list[str]]:
         """The news and, ever shorter, what can be left of them where they are too much for the screen.

@@ -78,6 +78,7 @@ class RajasScreen:
         self._drawn: tuple[View | None, int | None, int] = (None, None, 0)
         self._parts: dict[Hashable, list[Text]] = {}
         """What was drawn of a view: the table asks for it again and again until the news fit, too."""
+        self._stacks: Stacks
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
@@ -87,7 +88,7 @@ class RajasScreen:
         for plan in plans(view, self._are_open):
             if plan.scale not in scales:
                 continue
-            lines = self._lines(view, seat, width, plan)
+            lines = self._kept(view, seat, width, plan)
             if len(lines) <= height:
                 break
         return Group(*lines)
@@ -100,32 +101,36 @@ class RajasScreen:
     def least(self, view: View, width: int) -> int:
         """Lines of a drawing that has all that the question is about, of a fair size where there is room beside it."""
         plan = least(view, MIDDLE if width >= FAIR else SMALL, self._are_open)
-        return len(self._lines(view, view.seat, width, plan))
+        return len(self._kept(view, view.seat, width, plan))
 
-    def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
-        """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
+    def _kept(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
         if self._drawn[0] is not view or self._drawn[1:] != (seat, width):
             self._drawn = (view, seat, width)
             self._parts = {}
+            self._stacks = Stacks(view, view.players[_shown(view, seat)], self.tiles, self.signs)
+        return self._part(plan, lambda: self._lines(view, seat, width, plan))
+
+    def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
+        """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
         shown, part, board = _shown(view, seat), self._part, self._board(view)
         panel = self._panel(view, seat)
         gap = [Text()] * plan.gaps
         province = part(("province", plan.scale), lambda: self._province(view, shown, plan.scale))
         start = width_of(province) + GAP
-        least = NARROW if plan.scale is SMALL else SIDE
-        left = min(width - start if width - start >= least else width, WIDEST)
-        tall = plan.stacks and plan.scale.lines > 1 and self._stacks(view, shown).least() <= left
+        fits = width - start >= (NARROW if plan.scale is SMALL else SIDE)
+        left = min(width - start if fits else width, WIDEST)
+        tall = plan.stacks and plan.scale.lines > 1 and fits and self._stacks.least <= left
         side = part(("side", left, plan.scale, tall), lambda: self._side(view, shown, left, plan.scale, tall))
         lines = [*part("players", lambda: panel.players(width)), *gap]
         roomy, middle = False, [*province, *side]
-        if width - start >= least:
+        if fits:
             third = start + width_of(side) + 2 * GAP
             roomy = plan.board == FULL and width - third >= BROAD
             middle = beside(province, side, start)
             middle = beside(middle, part("beside", lambda: board.full(width - third)), third) if roomy else middle
         lines += [*middle, *gap]
         if plan.stacks and not tall:
-            lines += [*part("stacks", lambda: self._stacks(view, shown).wide(width)), *gap]
+            lines += [*part("stacks", lambda: self._stacks.wide(width)), *gap]
         if plan.board == FULL and not roomy:
             lines += [*part("full", lambda: board.full(width)), *gap]
         elif plan.board and not roomy:
@@ -152,7 +157,7 @@ class RajasScreen:
         panel, player = self._panel(view, shown), view.players[shown]
         lines = [panel.supply(width)]
         lines += panel.white(width) if scale is LARGE and not self._are_open else []
-        lines += self._stacks(view, shown).tall(width) if tall else []
+        lines += self._stacks.tall(width) if tall else []
         bonuses = panel.bonuses(player, width, 3 if width > 2 * SIDE else 1)
         height = scale.lines * self.box.province.value.rows + 2
         ahead = min(max(height - len(lines) - len(bonuses), AHEAD), FARTHEST)
@@ -218,9 +223,6 @@ class RajasScreen:
 
     def _board(self, view: View) -> Board:
         return Board(view, self.box, self.yields, self.marks, self.signs, self._say)
-
-    def _stacks(self, view: View, seat: int) -> Stacks:
-        return Stacks(view, view.players[seat], self.tiles, self.signs)
 
     def _river(self, view: View) -> River:
         return River(view, self.box, self.yields, self.marks, self.signs, self._say)
