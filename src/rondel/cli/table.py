@@ -90,7 +90,7 @@ class Table:
 
     def _turn(self, seat: int) -> None:
         if self.shown != seat:
-            if len(self.people) > 1 and self._has_secrets():
+            if len(self.people) > 1 and self.game.has_secrets(self.match.state):
                 self._curtain(seat)
             self.shown = seat
         self.draw(seat)
@@ -101,12 +101,6 @@ class Table:
                 self.commands.obey(seat, line)
             except RondelError as refused:
                 self.out.line(refused.say(self.out.language), "bold")
-
-    def _has_secrets(self) -> bool:
-        """Whether one of the people sees now what not everybody does. In some games that ends with the set-up."""
-        state = self.match.state
-        open_to_all = self.game.view(state, None)
-        return any(self.game.view(state, seat) != open_to_all for seat in self.people)
 
     def _curtain(self, seat: int) -> None:
         """Hides everything of the player before; nothing of the next one is shown until somebody is ready."""

@@ -28,7 +28,7 @@ class Yields:
 
     def _one(self, effect: Effect) -> str:
         if effect.figure:
-            told = self.say("effect.palace_of", figure=effect.figure)
+            told = self.say("effect.palace_of", figure=self.say(f"figure.{effect.figure}"))
         elif effect.colours:
             key = "effect.dice_of" if len(effect.colours) == 1 else "effect.dice_each"
             told = self.say(key, amount=effect.amount, colours=[self.say(f"colour.{name}") for name in effect.colours])
