@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.text import Text
 
 from rondel.bots import Bot, Seat, make
@@ -89,7 +90,7 @@ class Table:
 
     def _turn(self, seat: int) -> None:
         if self.shown != seat:
-            if len(self.people) > 1 and self._has_secrets():
+            if len(self.people) > 1 and self.game.has_secrets(self.match.state):
                 self._curtain(seat)
             self.shown = seat
         self.draw(seat)
@@ -100,10 +101,6 @@ class Table:
                 self.commands.obey(seat, line)
             except RondelError as refused:
                 self.out.line(refused.say(self.out.language), "bold")
-
-    def _has_secrets(self) -> bool:
-        """Whether anything is ever told to one seat alone."""
-        return any(kind.private for kind in self.game.kinds)
 
     def _curtain(self, seat: int) -> None:
         """Hides everything of the player before; nothing of the next one is shown until somebody is ready."""
@@ -156,7 +153,11 @@ class Table:
 
     def _lines(self, told: Sequence[tuple[str, str]]) -> int:
         """How many lines of the screen some lines take."""
-        return sum(len(self.out.console.render_lines(Text(line))) for line, _ in told)
+        console = self.out.console
+        return sum(
+            1 if "\n" not in line and cell_len(line) <= console.width else len(console.render_lines(Text(line)))
+            for line, _ in told
+        )
 
     def _news(self, journal: Sequence[Told], events: Sequence[Event], seat: int) -> Iterator[list[str]]:
         """The news and, ever shorter, what can be left of them where they are too much for the screen.

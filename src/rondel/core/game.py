@@ -228,6 +228,10 @@ class Game(ABC):
         """An event as a seat may know it: private arguments of others are None."""
         return tell(event, self.kinds, seat)
 
+    def has_secrets(self, state: State) -> bool:
+        """Whether a seat can know, now or later, what not everybody does."""
+        return any(kind.private for kind in self.kinds)
+
     def offers(self, state: State) -> Offers:
         """The question put to the seat to act, with its answers; for that seat only.
 

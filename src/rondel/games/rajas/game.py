@@ -92,6 +92,10 @@ class Rajas(Game):
         self.check_seat(seat)
         return view.view(self.instance, self.box, self.names, state, seat)
 
+    def has_secrets(self, state: State) -> bool:
+        # RA-34: brown tiles are private until all have been put.
+        return bool(state.navaratnas) and state.round == 0
+
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, self.names, state, self.legal(state))
 

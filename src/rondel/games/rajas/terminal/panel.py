@@ -6,16 +6,21 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from rondel.core.messages import UNKNOWN
 from rondel.games.rajas.components import BUILDINGS, Components
 from rondel.games.rajas.effect import COLOURS, GIVES, Effect
+from rondel.games.rajas.meta import ADVANCED, BASIC, BEGINNER, MIXED, NAVARATNAS, PLAYERS
 from rondel.games.rajas.terminal.layout import fit, padded
 from rondel.games.rajas.terminal.signs import BOLD, PLAIN, QUIET, Marks, Signs, die
 from rondel.games.rajas.terminal.tiles import LETTERS
+from rondel.games.rajas.terminal.yield_tiles import YieldTiles
 from rondel.games.rajas.terminal.yields import Say, Yields
 from rondel.games.rajas.view import Player, Step, View
 
 COLUMNS = ("fame", "money", "difference", "karma", "boat", "workers")
 LEAST_NAME = 4
+LEVEL_LETTERS = 3
+"""How many letters of ``advanced`` and ``beginner`` are left where there is no room for all."""
 BETWEEN = "; "
 TOLD = ("lay", "put", "income", "border_yield", "border")
 """Pending steps of the rules that tell a player something; effects of the box always do."""
@@ -29,8 +34,10 @@ class Panel:
         view: View,
         seat: int | None,
         names: Sequence[str],
+        version: str,
         box: Components,
         yields: Yields,
+        yield_tiles: YieldTiles,
         marks: Marks,
         signs: Signs,
         say: Say,
@@ -38,8 +45,10 @@ class Panel:
         self.view = view
         self.seat = seat
         self.names = names
+        self.version = version
         self.box = box
         self.yields = yields
+        self.yield_tiles = yield_tiles
         self.marks = marks
         self.signs = signs
         self.say = say
@@ -49,15 +58,19 @@ class Panel:
         titles = [self.say(f"column.{column}") for column in COLUMNS]
         cells = [self._numbers(player) for player in self.view.players]
         rooms = [max(map(len, column)) for column in zip(titles, *cells, strict=True)]
-        dice = [self._dice(player) for player in self.view.players]
-        used = 5 + sum(rooms) + len(rooms) + 2 * len(BUILDINGS) + 2 + max(text.cell_len for text in dice)
-        name = max(min(max(map(len, self.names)) + len(self.signs.first) + 1, width - used), LEAST_NAME)
+        used = 5 + sum(rooms) + len(rooms) + 2 * len(BUILDINGS) + 2
+        dice = self._dice(width - used - LEAST_NAME)
+        used += max(text.cell_len for text in dice)
+        wanted = max(map(len, self.names)) + len(self.signs.first) + 1
+        level = self._level_room(width - used - wanted)
+        name = max(min(wanted, width - used - level), LEAST_NAME)
+        lead = 5 + name + level
         heads = " ".join(title.rjust(room) for title, room in zip(titles, rooms, strict=True))
         levels = " ".join(LETTERS[building] for building in BUILDINGS)
-        title = fit(self._round(), 5 + name, self.signs.more).ljust(5 + name)
+        title = fit(self._round(), lead, self.signs.more).ljust(lead)
         lines = [Text.assemble((title, BOLD), (f"{heads}  {levels}  {self.say('column.dice')}", QUIET), no_wrap=True)]
         for seat, player in enumerate(self.view.players):
-            line = self._name(seat, name)
+            line = self._name(seat, name).append(self._level(seat)[: level - 1].ljust(level), QUIET)
             line.append(" ".join(cell.rjust(room) for cell, room in zip(cells[seat], rooms, strict=True)))
             line.append("  ").append(" ".join(str(player.levels[building]) for building in BUILDINGS))
             lines.append(line.append("  ").append_text(dice[seat]))
@@ -74,23 +87,42 @@ class Panel:
         shown = Text.assemble((name, look), f" {first}" if first else "")
         return Text.assemble(turn, self.marks(seat), " ", padded(shown, room), " ", no_wrap=True)
 
+    def _level(self, seat: int) -> str:
+        """RA-69: advanced or beginner."""
+        level = ADVANCED if self.view.players[seat].side == NAVARATNAS else BEGINNER
+        return self.say(f"value.{PLAYERS[seat]}.{level}") if self.version == MIXED else ""
+
+    def _level_room(self, room: int) -> int:
+        """Columns for the words of `_level` and a space, if there are any: those or the first letters."""
+        longest = max(len(self._level(seat)) for seat in range(len(self.names)))
+        return 0 if longest == 0 else longest + 1 if longest < room else LEVEL_LETTERS + 1
+
     def _numbers(self, player: Player) -> list[str]:
         end = len(self.box.river.value.spaces)
         met = f"{player.difference:+}"
-        boat, workers = f"{player.boat}/{end}", f"{player.left}/{player.workers}"
+        claimed = f"+{player.claimed}" if player.claimed else ""
+        boat, workers = f"{player.boat}/{end}", f"{player.left}/{player.workers}{claimed}"
         return [str(player.fame), str(player.money), met, str(player.karma), boat, workers]
 
-    def _dice(self, player: Player) -> Text:
+    def _dice(self, width: int) -> list[Text]:
+        """Each player's dice, in the basic game or where there is no room without how many of how many."""
+        plain = [self._shown_dice(player) for player in self.view.players]
+        counts = [f"{sum(map(len, player.dice.values()))}/{player.arms} " for player in self.view.players]
+        counted = [Text.assemble((count, QUIET), dice) for count, dice in zip(counts, plain, strict=True)]
+        return plain if self.version == BASIC or max(dice.cell_len for dice in counted) > width else counted
+
+    def _shown_dice(self, player: Player) -> Text:
         """The dice of each colour, by their values."""
         shown = [die(colour, "".join(map(str, values))) for colour, values in player.dice.items() if values]
         return Text(" ").join(shown) if shown else Text(self.signs.free, QUIET)
 
     # --- dice and yield tiles ----------------------------------------------------------------------------------------
 
-    def supply(self) -> Text:
-        """The dice in the supply."""
-        left = [die(colour, self.view.supply[colour]) for colour in COLOURS]
-        return Text(" ").join([Text(self.say("supply"), QUIET), *left])
+    def supply(self, width: int) -> Text:
+        """The dice in the supply, with a word before them if there is room for it."""
+        left = Text(" ").join([die(colour, self.view.supply[colour]) for colour in COLOURS])
+        told = Text.assemble((self.say("supply"), QUIET), " ", left)
+        return told if told.cell_len <= width else left
 
     def white(self, width: int) -> list[Text]:
         """The yield tiles in their stack, kind by kind, if there is room for them."""
@@ -126,16 +158,29 @@ class Panel:
         return Text(fit(line, width, self.signs.more))
 
     def coming(self, width: int) -> list[Text]:
-        """What is in the player's hand and what is still to happen in this turn, after the question."""
+        """What is in the player's hands and what is still to happen in this turn, after the question."""
         view = self.view
-        words = []
+        held, words = self._held(), []
         if view.hand:
             words.append(self.say("hand", dice=" ".join(f"{die(colour, n).plain}" for colour, n in view.hand.items())))
         then = [told for told in map(self._step, view.pending[1:]) if told]
         then += [self.say("late")] * bool(view.late)
         if then:
             words.append(self.say("then", steps=then))
-        return [Text(fit(self.signs.between.join(words), width, self.signs.more), QUIET)] if words else []
+        line = fit(self.signs.between.join([*held, *words]), width, self.signs.more)
+        plain = len(self.signs.between.join(held))
+        return [Text.assemble(line[:plain], (line[plain:], QUIET))] if line else []
+
+    def _held(self) -> list[str]:
+        """The yield tile that looks for a place, in words; brown ones in the hands of others stay hidden (RA-34)."""
+        question = self.view.pending[0]
+        if question.key == "spot":
+            tile = question.args["yields"]
+            return [f"{tile}: {self.yield_tiles.words(tile)}"]
+        held = {seat: player.held for seat, player in enumerate(self.view.players) if player.held}
+        hidden = [self.names[seat] for seat, tile in held.items() if tile == UNKNOWN]
+        told = [self.say("held", gives=self.yield_tiles.words(tile)) for tile in held.values() if tile != UNKNOWN]
+        return told + ([self.say("hidden", players=hidden)] if hidden else [])
 
     def _step(self, step: Step) -> str:
         """What a pending effect will do, where that tells a player something."""
@@ -143,7 +188,7 @@ class Panel:
         if step.key in GIVES:
             amount = args.get("amount", args.get("most", 1))
             per, colours = args.get("per") or None, args.get("colours", [])
-            return self.yields.words([Effect(step.key, amount, per, colours)])
+            return self.yields.words([Effect(step.key, amount, per, colours, figure=args.get("figure"))])
         if step.key == "take_dice":
             return self.yields.words([Effect("dice", args["amount"], colours=args["colours"])])
         if step.key in TOLD:

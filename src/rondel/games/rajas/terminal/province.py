@@ -12,6 +12,7 @@ from rich.style import Style
 from rich.text import Text
 
 from rondel.games.rajas.components import ROW_LETTERS, SIDES, STEPS, Components
+from rondel.games.rajas.terminal.border import Border, Label
 from rondel.games.rajas.terminal.layout import padded
 from rondel.games.rajas.terminal.signs import (
     BOLD,
@@ -25,7 +26,6 @@ from rondel.games.rajas.terminal.signs import (
     letter_of,
 )
 from rondel.games.rajas.terminal.tiles import Tiles
-from rondel.games.rajas.terminal.yields import Yields
 from rondel.games.rajas.view import Laid, Player
 
 NORTH, EAST, SOUTH, WEST = (ENDS[side] for side in SIDES)
@@ -55,7 +55,7 @@ class Province:
     """One drawing of a player's province."""
 
     def __init__(
-        self, box: Components, player: Player, owner: Text, tiles: Tiles, yields: Yields, signs: Signs, residence: str
+        self, box: Components, player: Player, owner: Text, tiles: Tiles, border: Border, signs: Signs, residence: str
     ) -> None:
         self.owner = owner
         self.tiles = tiles
@@ -67,16 +67,16 @@ class Province:
         self.exits: dict[At, int] = {_at(name): 0 for name in board.residence}
         for exit in board.exits:
             self.exits[_at(exit.cell)] |= ENDS[exit.side]
-        self.labels = {
-            border.place: (signs.had if border.place in player.joined else "") + yields.short(border.yields)
-            for border in box.borders.value
-        }
-        self.had = set(player.joined)
+        self.labels = border.labels()
+
+    def width(self, scale: Scale) -> int:
+        """Columns of a drawing."""
+        return MARGIN + self._room("W") + 1 + self.columns * (scale.cell + 1) + self._room("E")
 
     def draw(self, scale: Scale) -> list[Text]:
         if scale.lines == 1:
             scale = scale._replace(cell=max(scale.cell, self.tiles.widest))
-        west, east = self._room("W"), self._room("E")
+        west = self._room("W")
         lead = MARGIN + west + 1
         lines = [self._edge("N", scale, padded(self.owner, lead), numbers=True)]
         for row in range(self.rows):
@@ -84,22 +84,22 @@ class Province:
                 middle = line == (scale.lines - 1) // 2
                 sides = [self._label(f"{side}{row + 1}" if middle else "") for side in "WE"]
                 parts: list[Part] = [(f"{ROW_LETTERS[row]} " if middle else " " * MARGIN, QUIET)]
-                parts += [(f"{sides[0][0]:>{west}} ", sides[0][1])]
+                parts += [(" " * (west - len(sides[0][0])), PLAIN), sides[0], (" ", PLAIN)]
                 for column in range(self.columns):
                     parts += self._cell((row, column), scale, line)
                     if column + 1 < self.columns:
                         parts.append(self._between((row, column), level=middle))
-                parts.append((f" {sides[1][0]:<{east}}".rstrip(), sides[1][1]))
+                parts += [(" ", PLAIN), sides[1]] if sides[1][0] else []
                 lines.append(Text.assemble(*parts, no_wrap=True))
         return [*lines, self._edge("S", scale, Text(" " * lead), numbers=False)]
 
     # --- the border --------------------------------------------------------------------------------------------------
 
     def _room(self, side: str) -> int:
-        return max((len(label) for place, label in self.labels.items() if place[0] == side), default=0)
+        return max((len(label) for place, (label, _) in self.labels.items() if place[0] == side), default=0)
 
-    def _label(self, place: str) -> Part:
-        return self.labels.get(place, ""), QUIET if place in self.had else BOLD
+    def _label(self, place: str) -> Label:
+        return self.labels.get(place, ("", PLAIN))
 
     def _edge(self, side: str, scale: Scale, lead: Text, numbers: bool) -> Text:
         """The yields at the northern or southern border; above stand the numbers of the columns, too."""

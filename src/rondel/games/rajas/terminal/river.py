@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from rondel.games.rajas.components import River as Printed
+from rondel.games.rajas.components import Components, river_names
+from rondel.games.rajas.effect import Effect
 from rondel.games.rajas.terminal.layout import fit, wrapped
 from rondel.games.rajas.terminal.signs import BOLD, QUIET, Marks, Signs
 from rondel.games.rajas.terminal.yields import Say, Yields
@@ -14,9 +15,10 @@ from rondel.games.rajas.view import Player, View
 class River:
     """One drawing of the river."""
 
-    def __init__(self, view: View, printed: Printed, yields: Yields, marks: Marks, signs: Signs, say: Say) -> None:
+    def __init__(self, view: View, box: Components, yields: Yields, marks: Marks, signs: Signs, say: Say) -> None:
         self.view = view
-        self.printed = printed
+        self.printed = box.river.value
+        self.tiles = dict(zip(river_names(box), box.river_tiles.value, strict=True))
         self.yields = yields
         self.marks = marks
         self.signs = signs
@@ -32,10 +34,12 @@ class River:
             lead = f"+{steps} "
             number = f"{space}:"
             crossing = player.boat <= self.printed.bridge < space and "bridge" in player.inactive
-            room = width - len(lead) - len(number) - 2 - 2 * crossing
+            tile = f"{self.signs.tile} " if space in self.view.river else ""
+            room = width - len(lead) - len(number) - 2 - 2 * crossing - len(tile)
             line = Text.assemble((lead, QUIET), (number, BOLD), " ", no_wrap=True)
             line.append(f"{self.signs.bridge} " if crossing else "", BOLD)
-            lines.append(line.append(self.yields.words(self.printed.spaces[space - 1], room)))
+            line.append(tile, BOLD)
+            lines.append(line.append(self.yields.words(self._gives(space), room)))
         return lines or [Text(fit(self.say("river_end"), width, self.signs.more), QUIET)]
 
     def whole(self, width: int) -> list[Text]:
@@ -50,5 +54,11 @@ class River:
             if player.boat == space:
                 word.append_text(self.marks(seat))
         if space:
-            word.append(" ").append(self.yields.short(self.printed.spaces[space - 1]), BOLD)
+            tile = self.signs.tile if space in self.view.river else ""
+            word.append(" ").append(tile + self.yields.short(self._gives(space)), BOLD)
         return word
+
+    def _gives(self, space: int) -> list[Effect]:
+        """What a space yields; a river tile replaces what is printed (RA-40)."""
+        tile = self.view.river.get(space)
+        return self.printed.spaces[space - 1] if tile is None else self.tiles[tile].yields

@@ -12,11 +12,15 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from rondel.games.rajas.components import YIELD_COLOURS
 from rondel.games.rajas.effect import COLOURS
 
 GROUNDS = ("#1e63c4", "#2e7d32", "#f57c00", "#8e24aa")
 INKS = ("#ffffff", "#ffffff", "#000000", "#ffffff")
 """For each of `COLOURS` the ground of its dice and tiles, and what is written on it."""
+YIELD_GROUNDS = ("#f5f5f5", "#fdd835", "#c62828", "#6d4c41")
+YIELD_INKS = ("#000000", "#000000", "#ffffff", "#ffffff")
+"""The same for each of `YIELD_COLOURS`."""
 PLAYER_INKS = ("#ffe14d", "#ff8a80", "#80deea", "#e0e0e0")
 PLAYER_GROUND = "#101010"
 
@@ -42,13 +46,15 @@ class Signs(NamedTuple):
     turn: str
     first: str
     bridge: str
+    tile: str
+    """A river tile in place of what is printed."""
     to: str
     more: str
     between: str
 
 
-FINE = Signs(" ··╚·║╔╠·╝═╩╗╣╦╬", "═", "║", "•", "○", "·", "✓", "▸", "★", "╫", "→", "…", " · ")
-ASCII = Signs(" ..L.|F>.J-^7<v+", "-", "|", "@", "o", ".", "x", ">", "#1", "#", ">", ".", " | ")
+FINE = Signs(" ··╚·║╔╠·╝═╩╗╣╦╬", "═", "║", "•", "○", "·", "✓", "▸", "★", "╫", "≈", "→", "…", " · ")
+ASCII = Signs(" ..L.|F>.J-^7<v+", "-", "|", "@", "o", ".", "x", ">", "#1", "#", "~", ">", ".", " | ")
 
 ENDS = {"N": 1, "E": 2, "S": 4, "W": 8}
 
@@ -66,6 +72,12 @@ def ground(colour: str) -> Style:
     """A tile or a die."""
     at = COLOURS.index(colour)
     return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
+
+
+def yield_ground(colour: str) -> Style:
+    """A yield tile."""
+    at = YIELD_COLOURS.index(colour)
+    return Style(color=YIELD_INKS[at], bgcolor=YIELD_GROUNDS[at], bold=True)
 
 
 def die(colour: str, after: object = "") -> Text:

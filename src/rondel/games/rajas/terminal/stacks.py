@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from rich.text import Text
 
@@ -62,6 +63,7 @@ class Stacks:
             lines.append(line)
         return lines
 
+    @cached_property
     def least(self) -> int:
         """The columns of the narrowest drawing with a line for each colour."""
         return len(BACKS) * (self._widest(1, spaced=False) + 1) + 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rondel.games.rajas.effect import Effect
+from rondel.games.rajas.effect import FIGURES, Effect
 from rondel.games.rajas.terminal.signs import letter_of
 
 Say = Callable[..., str]
@@ -27,13 +27,20 @@ class Yields:
         return JOINED.join(self._letters(effect) for effect in effects)
 
     def _one(self, effect: Effect) -> str:
-        key = "boat_exactly" if effect.exactly else "boat_on" if _is_next(effect) else effect.give
-        colours = [self.say(f"colour.{colour}") for colour in effect.colours]
-        told = self.say(f"effect.{key}_of" if colours else f"effect.{key}", amount=effect.amount, colours=colours)
+        if effect.figure:
+            told = self.say("effect.palace_of", figure=self.say(f"figure.{effect.figure}"))
+        elif effect.colours:
+            key = "effect.dice_of" if len(effect.colours) == 1 else "effect.dice_each"
+            told = self.say(key, amount=effect.amount, colours=[self.say(f"colour.{name}") for name in effect.colours])
+        else:
+            key = "boat_exactly" if effect.exactly else "boat_on" if _is_next(effect) else effect.give
+            told = self.say(f"effect.{key}", amount=effect.amount)
         return self.say(f"each.{effect.per}", what=told) if effect.per else told
 
     def _letters(self, effect: Effect) -> str:
-        if effect.colours:
+        if effect.figure:
+            told = self.say("short.palace_of", number=FIGURES.index(effect.figure) + 1)
+        elif effect.colours:
             told = f"{effect.amount}{''.join(letter_of(colour) for colour in effect.colours)}"
         else:
             key = "boat_on" if _is_next(effect) else effect.give

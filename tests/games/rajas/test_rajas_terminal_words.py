@@ -1,0 +1,133 @@
+"""The words of the terminal's table of Rajas: help, effects, news, in four languages."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from games.rajas.rajas_screen import (
+    GAME_WORDS,
+    NAMES,
+    PLAYERS,
+    WORDS,
+    draw,
+    help_text,
+    other_box,
+    played,
+    question,
+    screen_of,
+    some,
+    start,
+    text_of,
+    view_of,
+)
+from rich.text import Text
+
+from rondel.core.messages import LANGUAGES, Catalogue
+from rondel.games.rajas.components import BUILDINGS, GROUPS
+from rondel.games.rajas.effect import COLOURS, FIGURES, Effect
+from rondel.games.rajas.moves import EVENTS, LAY_AT
+from rondel.games.rajas.terminal.help import NOTATIONS
+from rondel.games.rajas.terminal.screen import SEEN, WEIGHTY
+from rondel.games.rajas.terminal.signs import FINE
+from rondel.games.rajas.terminal.tiles import LETTERS
+from rondel.games.rajas.view import QUESTIONS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_explains_moves_spaces_signs_and_letters(language):
+    match, _ = played(2)
+    text = help_text(language)
+    codes = set()
+    for notation in (part for written, _ in NOTATIONS for part in written.split(", ")):
+        codes.add(match.game.parse(match.state, notation))
+        assert notation in text
+    assert len(codes) == 16 and max(codes) >= LAY_AT
+    for group in GROUPS:
+        assert re.search(rf"{group} +{re.escape(GAME_WORDS.say(f'group.{group}', {}, language))} ", text)
+    for kind, names in (("colour", COLOURS), ("building", BUILDINGS), ("good", ("silk", "tea", "spice"))):
+        assert all(GAME_WORDS.say(f"{kind}.{name}", {}, language) in text for name in names)
+    assert all(letter in text for letter in LETTERS.values())
+    for sign in FINE.roads[5] + FINE.roads[15] + FINE.open + FINE.had + FINE.first + FINE.bridge:
+        assert sign in text
+    assert " 61" in text and " 20" in text
+
+
+def test_every_kind_of_question_was_met():
+    matches = [played(players) for players in PLAYERS] + [played(2, version="navaratnas", ganga=True)]
+    asked = {question(match, state) for match, states in matches for state in states}
+    rare = {"ask_return", "ask_border"}
+    assert set(QUESTIONS.values()) - rare <= asked
+
+
+def test_the_news_leave_out_what_the_drawing_shows():
+    assert {kind.key for kind in EVENTS} >= SEEN | WEIGHTY
+    assert not SEEN & WEIGHTY
+
+
+def test_effects_in_words_and_letters():
+    made = screen_of(played(2)[0])
+    for effect, words, letters in (
+        (Effect("dice", 2), "2 dice of choice", "2d"),
+        (Effect("dice", per="karma", colours=["blue"]), "1 die: blue per karma", "1B/k"),
+        (Effect("money", 2, "upgrade"), "2 money per upgrade", "2m/up"),
+        (Effect("boat"), "next river space", "boat"),
+        (Effect("boat", 6, exactly=True), "exactly 6 river spaces", "b6"),
+        (Effect("one_good", 4), "one good, up to 4 markets", "good4"),
+        (Effect("dice", colours=["blue", "orange"]), "1 die each: blue, orange", "1BO"),
+        (Effect("dice", 2, colours=["blue", "orange"]), "2 dice each: blue, orange", "2BO"),
+        (Effect("palace", figure="dancer"), "palace action: Dancer", "pal2"),
+        (Effect("palace"), "palace action 2-6", "pal"),
+    ):
+        assert (made.yields.words([effect]), made.yields.short([effect])) == (words, letters)
+    both = [Effect("dice"), Effect("upgrade")]
+    assert made.yields.words(both, 10) == "1d+up" and made.yields.words(both) == "1 die of choice, 1 upgrade"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_message_is_used(language, monkeypatch, tmp_path):
+    used: set[str] = set()
+    say = Catalogue.say
+
+    def noted(self: Catalogue, key: str, *arguments: Any, **more: Any) -> str:
+        used.add(key)
+        return say(self, key, *arguments, **more)
+
+    monkeypatch.setattr(Catalogue, "say", noted)
+    matches = [played(4), played(2, version="navaratnas", ganga=True)]
+    for match, states in matches:
+        made = screen_of(match, language)
+        for state in states:
+            made._panel(view_of(match, state, match.game.view(state, None).seat), 0).coming(200)
+        made._panel(view_of(match, match.game.setup()), 0).players(80)
+        text_of(made.table(view_of(match, states[9]), 0, (), 200, 70))
+        text_of(made.scores(view_of(match, states[-1]), 80))
+        for seat in range(match.game.seats):
+            made.rack(view_of(match, states[-1]), seat)
+    path = other_box(tmp_path / "own.json", "reconstruction")
+    for options in ({}, {"version": "navaratnas", "ganga": True}, {"version": "mixed"}):
+        match = start(2, 3, path, **options)
+        screen_of(match, language).help(view_of(match, match.state))
+    assert screen_of(match, language).yields.words([Effect("boat", 3)])
+    rare = {"step.border", "step.income", "step.put", "river_end"}
+    assert set(WORDS.texts(language)) - used <= rare
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_scores_ones_own_things_and_points(language):
+    match, states = played(4)
+    view = view_of(match, states[-40])
+    made = screen_of(match, language)
+    scores = text_of(made.scores(view, 80), 80)
+    assert all(f"{name} " in scores for name in NAMES) and max(map(len, scores.splitlines())) <= 80
+    rack = text_of(made.rack(view, 1), 80)
+    assert "Ben" in rack and "Ana" not in rack and max(map(len, rack.splitlines())) <= 80
+    fame, money = made.track("fame").plain, made.track("money").plain
+    assert made.points({"fame": 3, "money": -1}) == Text(f"{fame} +3  {money} -1")
+
+
+def test_the_chambers_are_numbered_by_the_die_they_take():
+    match, state = some(2, "ask_place")[0]
+    text = draw(match, state, width=80, height=20)
+    assert all(f"{number}:{figure} " in text for number, figure in enumerate(FIGURES, 1))
