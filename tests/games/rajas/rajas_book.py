@@ -46,8 +46,8 @@ class Book(Table):
         for tile in tiles_of(box):
             self.under[tile.stack][tile.name] += 1
         self.discarded: Counter[str] = Counter()
-        self.brown_lies_down = False
-        """RA-34: whether brown tiles have been shuffled and are being drawn."""
+        self.brown_lies_down = self.navaratnas
+        """RA-34: whether brown tiles are shuffled and not all have drawn one."""
         self.went_without = 0
         """How often a yield tile was due and there was nothing to choose from (RA-67)."""
         self.told: list[dict[str, Any]] = []
@@ -133,7 +133,6 @@ class Book(Table):
 
     def put_brown_tiles(self) -> Script:
         """RA-34, RA-65: all draw, then all put; each put is a turn of its own."""
-        self.brown_lies_down = True
         for _ in self.in_turn():
             brown = {name: count for name, count in self.stock.items() if count and name.startswith("brown-")}
             name = yield Draw("brown", brown)

@@ -505,7 +505,7 @@ def has_tile_of_set_up(s, p, order):
         n += s.yield_tile[p][place] != NOTHING
     if s.kind[0] != OPEN:
         return n == 0 and s.held[p] == NOTHING
-    if yields.are_drawn(s):
+    if yields.are_down(s):
         # Who waits to draw: OPEN and a question for each player lie under the draws.
         drawn = 2 * s.seats + 1 - s.depth
         return n == 0 and s.turn == 0 and (s.held[p] != NOTHING) == (order < drawn)

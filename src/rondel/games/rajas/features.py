@@ -42,7 +42,7 @@ def observe(s, seat, out):
         out[n + kind] = s.stack[kind]
     n += TILES
     for kind in range(MOST_YIELDS):
-        out[n] = s.yields[kind] if not (yields.are_drawn(s) and yields.is_brown(kind)) else 0
+        out[n] = s.yields[kind] if not (yields.are_down(s) and yields.is_brown(kind)) else 0
         out[n + 1] = s.gone[kind]
         out[n + 2] = yields.unseen(s, seat, kind)
         n += 3

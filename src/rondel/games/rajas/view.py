@@ -149,7 +149,7 @@ class View(msgspec.Struct, frozen=True):
     """Yield tiles in the white stack, or face up on the board (RA-34)."""
     discarded: dict[str, int]
     unseen: dict[str, int]
-    """Brown tiles that the viewer has not seen: held by others or, while they are drawn, face down."""
+    """Brown tiles that the viewer has not seen: held by others or, until all have drawn, face down."""
     river: dict[int, str]
     """River tiles by the spaces where they lie (RA-40)."""
     late: int
@@ -167,7 +167,7 @@ def view(instance: Instance, box: Components, called: Names, s: State, viewer: i
     begun = s.round > 0 or s.kind[0] == OPEN
     yields = instance.rules.yields
     kinds = range(len(called.yields))
-    down = [kind for kind in kinds if yields.are_drawn(s) and yields.is_brown(kind)]
+    down = [kind for kind in kinds if yields.are_down(s) and yields.is_brown(kind)]
     unseen = [yields.unseen(s, NOTHING if viewer is None else viewer, kind) for kind in kinds]
     return View(
         seat=s.seat if s.turn > 0 and not ended else None,

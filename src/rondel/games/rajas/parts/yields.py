@@ -11,7 +11,7 @@ from rondel.games.rajas.moves import (
     YIELD_AT,
     YIELDS_SHUFFLED,
 )
-from rondel.games.rajas.state import DRAW_BROWN, NOTHING, SEATS
+from rondel.games.rajas.state import NOTHING, PUT_BROWN, SEATS
 
 rule, note = kit.rule, kit.note
 PLACES = kit.table("places")
@@ -148,15 +148,16 @@ def put_brown(s, place):
 
 
 @rule
-def are_drawn(s):
-    """Whether brown tiles are being drawn, so that the others lie face down."""
-    return s.kind[s.depth - 1] == DRAW_BROWN
+def are_down(s):
+    """Whether the brown tiles lie face down: until all have drawn one."""
+    # RA-34
+    return s.round == 0 and s.kind[s.depth - 1] != PUT_BROWN
 
 
 @rule
 def unseen(s, viewer, kind):
     """How many tiles of a kind a viewer has not seen: held by others, or face down."""
-    n = s.yields[kind] if are_drawn(s) and is_brown(kind) else 0
+    n = s.yields[kind] if are_down(s) and is_brown(kind) else 0
     for p in range(s.seats):
         n += p != viewer and s.held[p] == kind
     return n
