@@ -175,7 +175,12 @@ def _tile_tables(box: Components) -> dict[str, Any]:
         "tile_stack": [stack(tile) for tile in tiles],
         "tile_cost": [tile.cost for tile in tiles],
         "tile_turns": [[int(ends in turned(ROAD_ENDS[ROADS.index(t.road)])) for ends in TURNS] for t in tiles],
-        "tile_curve": [int(tile.road == "C") for tile in tiles],
+        "tile_counts": [
+            [len(tile.markets) for tile in tiles],
+            [int(bool(tile.markets)) for tile in tiles],
+            [len(tile.buildings) for tile in tiles],
+            [int(tile.road == "C") for tile in tiles],
+        ],
         "tile_building": [padded([BUILDINGS.index(name) for name in tile.buildings]) for tile in tiles],
         "tile_good": [padded([GOODS.index(market.good) for market in tile.markets]) for tile in tiles],
         "tile_value": [padded([market.value for market in tile.markets]) for tile in tiles],

@@ -148,29 +148,24 @@ def are_putting(s):
     """RA-65: all draw a brown tile in turn order, then all put it."""
     if not s.navaratnas or not plain(s, 0):
         return False
-    i = 1
-    asks = 0
-    while i < s.depth and s.kind[i] == ASK:
-        if not is_player(s, i, asks):
-            return False
-        asks += 1
-        i += 1
+    asks = in_line(s, 1, ASK)
     if pending.top(s) == PUT_BROWN:
         putting = s.seats - asks - 1
-        return i == s.depth - 1 and plain(s, i) and putting >= 0 and s.seat == (s.starter + putting) % s.seats
-    draws = 0
-    while i < s.depth and s.kind[i] == DRAW_BROWN:
-        if not is_player(s, i, draws):
-            return False
-        draws += 1
-        i += 1
-    return asks == s.seats and i == s.depth and 0 < draws <= s.seats and s.seat == s.seats - 1
+        fits = asks == s.depth - 2 and plain(s, s.depth - 1) and putting >= 0
+        return fits and s.seat == (s.starter + putting) % s.seats
+    draws = in_line(s, 1 + asks, DRAW_BROWN)
+    return asks == s.seats and draws == s.depth - 1 - asks and 0 < draws <= s.seats and s.seat == s.seats - 1
 
 
 @rule
-def is_player(s, i, before):
-    """Whether an effect names the player who comes as the last but so many in turn order."""
-    return s.a[i] == (s.starter + s.seats - 1 - before) % s.seats and s.b[i] == 0 and s.c[i] == 0
+def in_line(s, first, kind):
+    """How many effects of a kind lie on one another for the players in turn order, the last one lowest."""
+    n = 0
+    while first + n < s.depth and s.kind[first + n] == kind and s.b[first + n] == 0 and s.c[first + n] == 0:
+        if s.a[first + n] != (s.starter + s.seats - 1 - n) % s.seats:
+            return n
+        n += 1
+    return n
 
 
 # --- what waits ------------------------------------------------------------------------------------------------------

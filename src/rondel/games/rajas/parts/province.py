@@ -17,10 +17,11 @@ KINDS = kit.table("kinds")
 TILE_STACK = kit.table("tile_stack")
 TILE_COST = kit.table("tile_cost")
 TILE_TURNS = kit.table("tile_turns")
-TILE_CURVE = kit.table("tile_curve")
 TILE_BUILDING = kit.table("tile_building")
 TILE_GOOD = kit.table("tile_good")
 TILE_VALUE = kit.table("tile_value")
+TILE_COUNTS = kit.table("tile_counts")
+MARKETS, MARKET_TILES, BUILDINGS, CURVES = range(4)
 
 
 @rule
@@ -271,42 +272,13 @@ def income_fame(s, p, kind):
 
 
 @rule
-def markets(s, p):
-    # RA-53: covered tiles count no more.
+def total(s, p, what):
+    """How many markets, tiles with a market, buildings or curves a province has."""
+    # RA-53, RA-68: covered tiles count no more.
     n = 0
     for cell in range(CELLS):
         if s.tile[p][cell] != NOTHING:
-            for i in range(EACH):
-                n += TILE_GOOD[s.tile[p][cell]][i] != NOTHING
-    return n
-
-
-@rule
-def market_tiles(s, p):
-    # RA-38, RA-68
-    n = 0
-    for cell in range(CELLS):
-        if s.tile[p][cell] != NOTHING:
-            n += TILE_GOOD[s.tile[p][cell]][0] != NOTHING
-    return n
-
-
-@rule
-def buildings(s, p):
-    n = 0
-    for cell in range(CELLS):
-        if s.tile[p][cell] != NOTHING:
-            for i in range(EACH):
-                n += TILE_BUILDING[s.tile[p][cell]][i] != NOTHING
-    return n
-
-
-@rule
-def curves(s, p):
-    n = 0
-    for cell in range(CELLS):
-        if s.tile[p][cell] != NOTHING:
-            n += TILE_CURVE[s.tile[p][cell]]
+            n += TILE_COUNTS[what][s.tile[p][cell]]
     return n
 
 

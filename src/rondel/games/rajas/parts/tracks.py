@@ -37,7 +37,7 @@ def counted(s, p, per):
     if per == PER_KARMA:
         return s.karma[p]
     if per == PER_MARKET:
-        return province.markets(s, p)
+        return province.total(s, p, province.MARKETS)
     if per == PER_UPGRADE:
         return upgrades(s, p)
     if per > PER_UPGRADE:
@@ -49,11 +49,11 @@ def counted(s, p, per):
 def counted_brown(s, p, per):
     # RA-38, RA-68
     if per == PER_MARKET_TILE:
-        return province.market_tiles(s, p)
+        return province.total(s, p, province.MARKET_TILES)
     if per == PER_BUILDING:
-        return province.buildings(s, p)
+        return province.total(s, p, province.BUILDINGS)
     if per == PER_CURVE:
-        return province.curves(s, p)
+        return province.total(s, p, province.CURVES)
     if per == PER_THREE_SPACES:
         return s.boat[p] // 3
     if per == PER_WORKER:
