@@ -160,6 +160,7 @@ class Book(Table):
                     yield from self.claim()
                 elif self.tile_due():
                     self.went_without += 1
+                    self.say("no_yield", "RA-67")
                 elif self.left(seat):
                     yield from self.take_turn()
             if any(player.met for player in self.players):

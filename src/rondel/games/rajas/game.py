@@ -52,7 +52,7 @@ class Rajas(Game):
             chances=moves.CHANCES,
             longest=SET_UP + MOST_TURNS * LONGEST_TURN + SEATS * once * LONGEST_CHAIN,
             view=view.View,
-            hidden=("stacks", "yields", *(["held"] if self.options["version"] == NAVARATNAS else [])),
+            hidden=("stacks", "held" if self.options["version"] == NAVARATNAS else "yields"),
             components=fingerprint(box),
         )
 

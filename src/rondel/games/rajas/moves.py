@@ -79,8 +79,8 @@ CHANCES = SHOWN_RIVER + MOST_RIVER_TILES
     BONUS_FAME, BONUS_MONEY, WORKER_FAME, WORKER_MONEY, WORKER_BRIDGE, WORKER_OUT, ACTION,
     YIELD_DRAWN, YIELDS_SHUFFLED, NO_YIELD, YIELD_DISCARDED, PASSED, NEW_ROUND, MOGUL_ROUND, MET, ENDED, ENDED_LATE,
     RIVER_ROLLED, RIVER_LAID, RIVER_OUT, BROWN_DRAWN, BROWN_PUT, TILE_PUT, TILE_DECLINED, NO_TILE, CLAIM, ACTION_LOST,
-    TILE_JOINED, TILE_ACTION, BROWN_OPEN,
-) = range(58)  # fmt: skip
+    TILE_JOINED, TILE_ACTION, BROWN_OPEN, NONE_DUE,
+) = range(59)  # fmt: skip
 
 MEETING, LAST_ROUND = range(2)
 REASONS = ("met", "rounds")
@@ -153,6 +153,7 @@ EVENTS = (
     Kind("joined_tile", "RA-35", ("seat", "place", "yields")),
     Kind("action", "RA-41", ("seat", "figure")),
     Kind("laid_open", "RA-34", ("yields",)),
+    Kind("no_yield", "RA-67", ("seat",)),
 )
 
 

@@ -33,6 +33,7 @@ from rondel.games.rajas.moves import (
     COLOUR_AT,
     DIE_AT,
     DRAWN_YIELD,
+    ENOUGH,
     FIGURE_AT,
     GOOD_AT,
     LAY_AT,
@@ -128,7 +129,8 @@ def _piece_name(code: int) -> str:
 @cache
 def _codes(called: Names) -> dict[str, int]:
     """All moves by their names in small letters."""
-    return {move_name(called, code).lower(): code for code in range(LAY_AT + WAYS * len(called.cells))}
+    names = {move_name(called, code).lower(): code for code in range(LAY_AT + WAYS * len(called.cells))}
+    return {"none": ENOUGH, **names}
 
 
 def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
@@ -144,7 +146,8 @@ def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
     if wanted in codes:
         return codes[wanted]
     possible = {move_name(called, code): code for code in legal()} if words else {}
-    meant = [name for name in possible if set(words) <= set(name.lower().replace("-", " ").split())]
+    parts = set(wanted.replace("-", " ").split())
+    meant = [name for name in possible if parts <= set(name.lower().replace("-", " ").split())]
     if not meant:
         raise Unreadable("unreadable_move", _MESSAGES, text=text[:40])
     if len(meant) > 1:

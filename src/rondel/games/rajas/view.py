@@ -290,6 +290,12 @@ def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Off
         return Offers(question, groups=_places(called, tile, legal))
     if s.kind[top - 1] in (LAY, PUT):
         args = {**args, "tile": called.tiles[s.top[s.a[top - 1]]]}
+    if s.kind[top] == NAME:
+        # RA-49: those that have room and are in the supply.
+        args = {**args, "amount": instance.rules.dice.to_name(s, s.a[top], s.b[top])}
+    if s.kind[top] == CHOOSE:
+        # To decline is the last thing that somebody wants who presses a key too much.
+        legal = [*legal[1:], ENOUGH]
     answers = tuple(_answer(instance, called, s, code) for code in legal)
     return Offers(Question(asked, args, step=step), answers=answers)
 
@@ -311,8 +317,10 @@ def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
         kind = code - YIELD_AT
         return Answer("yield_tile", code, {"yields": called.yields[kind], "count": s.yields[kind]})
     if code >= BORDER_AT:
-        key = "border" if s.kind[s.depth - 1] == BORDER else "spot"
-        return Answer(key, code, {"place": called.places[code - BORDER_AT]})
+        place = code - BORDER_AT
+        if s.kind[s.depth - 1] == BORDER:
+            return Answer("border", code, {"place": called.places[place]})
+        return Answer("spot", code, {"place": called.places[place], "printed": called.printed[place]})
     if code >= FIGURE_AT:
         return Answer("figure", code, {"figure": FIGURES[code - FIGURE_AT]})
     if code >= SAIL_BY:

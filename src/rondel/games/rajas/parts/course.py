@@ -12,6 +12,7 @@ from rondel.games.rajas.moves import (
     MET,
     MOGUL_ROUND,
     NEW_ROUND,
+    NONE_DUE,
     PASSED,
     START_MONEY,
 )
@@ -145,7 +146,10 @@ def tile_due(s, p):
     # RA-36, RA-58, RA-67
     if not s.navaratnas or tracks.times_met(s) > 0 or s.claimed[p] >= board.workers_fewer(s, p):
         return False
-    return yields.may_take_any(s, p)
+    if yields.may_take_any(s, p):
+        return True
+    note(s, NONE_DUE, p)
+    return False
 
 
 @rule

@@ -125,7 +125,7 @@ class Help:
         shown = [Effect(give) for give in GIVES] + [Effect("money", per=per) for per in pers]
         shown += [Effect("dice", per="karma", colours=["blue"]), Effect("boat", 6, exactly=True)]
         shown += [Effect("dice", colours=["blue", "orange"])] if self.ganga or self.version == NAVARATNAS else []
-        return shown + ([Effect("palace", figure="dancer")] if self.ganga else [])
+        return shown + ([Effect("palace", figure="dancer"), Effect("boat", 3)] if self.ganga else [])
 
     def _list(self, kind: str, names: Sequence[str]) -> str:
         return ", ".join(self.say(f"{kind}.{name}") for name in names)

@@ -43,7 +43,7 @@ class Yields:
         elif effect.colours:
             told = f"{effect.amount}{''.join(letter_of(colour) for colour in effect.colours)}"
         else:
-            key = "boat_on" if _is_next(effect) else effect.give
+            key = "boat_on" if _is_next(effect) else "boat_exactly" if effect.exactly else effect.give
             told = self.say(f"short.{key}", amount=effect.amount)
         return f"{told}/{self.say(f'short.per_{effect.per}')}" if effect.per else told
 
