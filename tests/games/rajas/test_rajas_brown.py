@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from games.rajas.rajas_navaratnas import (
     BROWNS,
+    COLOUR,
     COUNTS,
     OPEN,
     PLACES,
@@ -114,6 +115,15 @@ def test_they_are_put_in_turn_order_after_the_dice_on_one_of_two_places(seats: i
         assert me(state, seat).tiles == {place: tile} and me(state, seat).held is None
         assert me(state, seat).joined == ()
     assert (player(state), asked(state), table(state).round, table(state).turn) == (starter, "place", 1, seats + 1)
+
+
+@pytest.mark.clause("RA-34")
+@pytest.mark.parametrize("seats", SEATS)
+def test_those_that_nobody_has_drawn_are_laid_open_and_told(seats: int) -> None:
+    for drawn in (BROWNS[:seats], BROWNS[-seats:]):
+        events = told(drawing(seats), *drawn)[1]
+        opened = [event.args["yields"] for event in events if event.key == "laid_open"]
+        assert opened == [tile for tile in BROWNS if tile not in drawn]
 
 
 @pytest.mark.clause("RA-34")
@@ -462,6 +472,29 @@ def test_two_money_for_each_yield_tile_joined_this_one_included(tiles: str, join
     """)
     assert set(me(state).joined) == set(joined.split()) and me(state, 2).joined == ("S3",)
     assert finish(state, "d1 NS")[1][-1] == ("money", 1, money)
+
+
+@pytest.mark.clause("RA-38", "RA-68")
+@pytest.mark.parametrize("place", [place for place in COLOUR if place != "S1"])
+def test_a_yield_tile_counts_on_whatever_place_it_was_joined(place: str) -> None:
+    colour = COLOUR[place]
+    tile = "brown-1-fame-per-worker" if colour == "brown" else f"{colour}-1-upgrade"
+    # Roads to all places but S1.
+    way = "b2=green-9X-palace b1=orange-9X-fortress a1=purple-9X-mill c1=green-9X-fortress c3=orange-9X-mill "
+    way += (
+        "d3=purple-10X b4=green-10X b5=orange-10X a5=purple-9X-temple c5=blue-9X-temple d5=blue-9X-palace d1=blue-7C/NW"
+    )
+    state = stand(f"""
+        province 1: {way}
+        tiles 1: S1=brown-2-money-per-yield_tile {place}={tile}
+        dice 1: green=56
+        karma 1: 0
+        tops: green-tiger=green-8T
+        money 1: 0
+    """)
+    assert set(me(state).joined) == set(COLOUR) - {"S1"}
+    state = play(state, "builder", "green 5", "green-tiger")
+    assert finish(state, "d1 NSW", "green 6")[1][-1] == ("money", 1, 4)
 
 
 @pytest.mark.clause("RA-68")

@@ -9,6 +9,7 @@ from games.rajas.rajas_kit import (
     FIGURES,
     finish,
     happens,
+    keys,
     me,
     moves,
     odds,
@@ -140,10 +141,10 @@ def test_a_yield_tile_is_discarded_after_all_that_its_yield_sets_off() -> None:
 def test_the_dancer_draws_from_what_is_left_and_discards_are_shuffled_when_the_stack_is_empty() -> None:
     text = "dice 1: blue=2\nkarma 1: 0\n"
     drawn = ("dancer", "blue 2", "blue", "blue", "1", "1")
-    state = play(stand(f"{text}gone: white-1-die*2 white-3-money*1 white-1-upgrade*2 white-1-karma*2"), *drawn)
-    assert odds(state) == {"white-3-money": 1}
-    state, happened = finish(state)
-    assert "shuffled" not in [event[0] for event in happened]
+    for last in YIELDS:
+        gone = " ".join(f"{tile}*{1 if tile == last else 2}" for tile in YIELDS)
+        state, events = told(stand(f"{text}gone: {gone}"), *drawn)
+        assert odds(state) == {last: 1} and "shuffled" not in keys(events)
     state = stand(f"{text}gone: white-1-die*2 white-3-money*2 white-1-upgrade*2 white-1-karma*2")
     assert ("shuffled",) in happens(state, *drawn)
     state = play(state, *drawn)

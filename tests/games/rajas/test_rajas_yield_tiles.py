@@ -437,20 +437,21 @@ def test_with_none_that_fits_the_dancer_gives_the_dice_only(seats: int) -> None:
 
 @pytest.mark.clause("RA-66")
 @pytest.mark.parametrize("tile", COUNTS)
-def test_a_single_tile_that_fits_is_offered(tile: str) -> None:
+def test_a_single_tile_that_fits_is_offered_for_a_single_place(tile: str) -> None:
     """The first player has one place left, and of its colour all tiles but one lie on places."""
     colour = tile.split("-", maxsplit=1)[0]
     taken = [f"{colour}-{name}" for name, n in TILES[colour].items() for _ in range(n)]
     taken.remove(tile)
-    places = [(1, place) for place in PLACES[colour][:-1]]
-    places += [(seat, place) for seat in (2, 3, 4) for place in PLACES[colour]]
-    own = filled(*(other for other in PLACES if other != colour), brown="")
-    lines = {1: own, 2: "tiles 2:", 3: "tiles 3:", 4: "tiles 4:"}
-    for name, (seat, place) in zip(taken, places, strict=False):
-        lines[seat] += f" {place}={name}"
-    state = dancing("\n".join(lines.values()), 4)
-    assert moves(state) == ["enough", tile]
-    assert moves(play(state, tile)) == [PLACES[colour][-1]]
+    for free in PLACES[colour]:
+        places = [(1, place) for place in PLACES[colour] if place != free]
+        places += [(seat, place) for seat in (2, 3, 4) for place in PLACES[colour]]
+        own = filled(*(other for other in PLACES if other != colour), brown="")
+        lines = {1: own, 2: "tiles 2:", 3: "tiles 3:", 4: "tiles 4:"}
+        for name, (seat, place) in zip(taken, places, strict=False):
+            lines[seat] += f" {place}={name}"
+        state = dancing("\n".join(lines.values()), 4)
+        assert moves(state) == ["enough", tile]
+        assert moves(play(state, tile)) == [free]
 
 
 @pytest.mark.clause("RA-66")
