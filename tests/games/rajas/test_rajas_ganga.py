@@ -486,3 +486,16 @@ def test_a_palace_action_without_a_figure_is_one_of_choice_on_a_tile_too(tmp_pat
     state = ganga.stand("river: 3=1-palace\nboat 1: 2\ndice 1: green=1", game=game)
     state = ganga.play(state, "harbour", "green 1", game=game)
     assert ganga.moves(state, game) == ["palace dancer", "palace yogi", "palace raja", "palace portuguese"]
+
+
+@pytest.mark.clause("RA-49", "RA-71")
+def test_the_question_tells_how_many_dice_are_still_to_be_named() -> None:
+    """Three colours are shown, and two arms are free: the third die is lost."""
+    state = ganga.stand(f"{river({2: '1-die-blue-green-orange'})}\nboat 1: 1\ndice 1: blue=1 green=33333333")
+    state = ganga.play(state, "harbour", "blue 1", "enough")
+    amounts = []
+    for colour in ("blue", "orange"):
+        question = ganga.standard().offers(state).question
+        amounts.append((question.key, question.args["amount"]))
+        state = ganga.play(state, colour)
+    assert amounts == [("ask_name", 2), ("ask_name", 1)]

@@ -282,7 +282,7 @@ def test_the_tile_may_be_declined() -> None:
     state = claiming(3, 4)
     assert moves(state)[0] == "enough"
     offered = standard(2).offers(state)
-    assert (offered.question.key, offered.answers[0].key) == ("ask_choose", "decline")
+    assert (offered.question.key, offered.answers[-1].key) == ("ask_choose", "decline")
     after, events = told(state, "enough")
     assert [(event.key, event.clause) for event in events] == [("declined", "RA-35")]
     assert me(after).tiles == me(state).tiles and table(after).yields == table(state).yields
@@ -345,6 +345,8 @@ def test_with_nothing_to_choose_from_the_turn_is_passed_over(seats: int) -> None
     state = stand(text, seats)
     assert choices(state, 1) == set()
     assert turns(state, seats) == [(seats, "place"), *((seat, "place") for seat in range(2, seats + 1))]
+    events = [event for event in told(state, "mixed-market")[1] if event.key == "no_yield"]
+    assert [(event.clause, event.seat) for event in events] == [("RA-67", 0)]
     for _ in range(seats):
         state = quiet_turn(state)
     assert table(state).round == 2, "and the round is over when the others have no worker left"

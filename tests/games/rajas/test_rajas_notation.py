@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from games.desk import Desk
 from games.rajas.rajas_kit import (
     ASKED,
     BUILDINGS,
@@ -335,3 +336,20 @@ def test_the_codes_are_the_same_in_every_version() -> None:
 def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes() -> None:
     over = stand("round: 40\nturn: 40\npending: done")
     assert_nothing_else_is_a_move(standard(), asked(), chance(), over)
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("none", "enough"),
+        ("7-money", "red-7-money"),
+        ("Red 7", "red-7-money"),
+        ("fame-per-curve", "brown-2-fame-per-curve"),
+        ("blue orange", "yellow-1-die-blue-orange"),
+    ],
+)
+def test_a_yield_tile_can_be_named_by_a_part_with_or_without_hyphens(text: str, move: str) -> None:
+    desk = Desk("rajas", seats=2, version="navaratnas")
+    state = desk.stand("tiles 1: S1=brown-1-fame-per-worker\ntiles 2: S1=brown-1-money-per-building\npending: choose")
+    game = desk.standard()
+    assert game.name(state, game.parse(state, text)) == move

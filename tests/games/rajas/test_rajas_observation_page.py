@@ -288,7 +288,7 @@ def worlds(position: State, seat: int, tries: int = 60) -> set[tuple[str, ...]]:
 
 def test_a_brown_tile_is_known_to_its_player_until_it_is_put() -> None:
     game, position = full.standard(3), drawn(3)
-    assert game.facts.hidden == ("stacks", "yields", "held")
+    assert game.facts.hidden == ("stacks", "held")
     for seat in range(3):
         held = [player.held for player in game.view(position, seat).players]
         assert held[seat] in yield_tiles() and held.count("?") == 2

@@ -61,7 +61,7 @@ RIVER_TILES = {
     "1-palace-yogi": ("palace action: Yogi", "pal3"),
     "1-palace-raja": ("palace action: Raja Man Singh", "pal4"),
     "3-one_good": ("one good, up to 3 markets", "good3"),
-    "3-boat": ("up to 3 river spaces", "b3"),
+    "3-boat": ("up to 3 river spaces", "b0-3"),
 }
 
 
