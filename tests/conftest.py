@@ -12,7 +12,15 @@ CACHE = "RONDEL_CACHE_DIR"
 
 
 def pytest_addoption(parser):
-    parser.addoption("--full", action="store_true", help="compare the back ends over 2,000 games a mode")
+    parser.addoption("--full", action="store_true", help="run the tests marked full, too")
+
+
+def pytest_collection_modifyitems(config, items):
+    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``."""
+    if not config.getoption("full"):
+        left_out = [item for item in items if item.get_closest_marker("full")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if not item.get_closest_marker("full")]
 
 
 def pytest_configure(config):

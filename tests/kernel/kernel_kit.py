@@ -53,18 +53,23 @@ def _name(mode: list[Configuration]) -> str:
     return f"{mode[0].slug}-{len(teams)}" + ("-teams" if len(set(teams)) < len(teams) else "")
 
 
-@cache
+_LOADED: dict[str, Backend] = {}
+"""Kernels by their keys: all configurations with the same box share one, and to load it takes seconds."""
+
+
 def compiled(game: Game, template: str = DRIVERS, checked: bool = False) -> Backend:
     """The compiled back end, from this run's cache; ``checked`` raises where an index is out of range."""
     made = game.instance
     key = kernels.key_of(made.package, made.mark, template, checked)
+    if key in _LOADED:
+        return _LOADED[key]
     if kernels.find(key) is None:
         compilation = Compilation(made, template, checked)
         compilation.wait()
         assert compilation.problem is None, compilation.problem
     native = Compiled(made.package, made.layout, made.tables, made.mark, kernels.find(key), template, checked)
     assert native.missed == []
-    return native
+    return _LOADED.setdefault(key, native)
 
 
 @cache

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conformance.configurations import Configuration
+from full import in_parts
 from kernel_kit import compiled, interpreted, modes
 
 from rondel.core.game import CHANCE, OVER, Game
@@ -11,10 +12,8 @@ from rondel.core.kernel import below, words
 from rondel.core.kernel.backend import Backend
 from rondel.core.soak import WALK, Soak
 
-GAMES, FULL = 240, 2000
-"""Seeded games a mode; in full with ``./test --full``, where they take a quarter of an hour."""
-PARTS = 8
-"""Pieces in which a mode's games are played, for several processes."""
+GAMES, PARTS = 2000, 8
+"""Seeded games a mode, and the pieces in which they are played: one always, the others with ``./test --full``."""
 LOOK = 32
 """Every so many steps a world is imagined and an observation made."""
 CHECKED = 100
@@ -94,18 +93,13 @@ class Pair:
         assert self.game.flaw(self.plain.read(world, 0)) is None
 
 
-@pytest.fixture
-def games(request: pytest.FixtureRequest) -> int:
-    return FULL if request.config.getoption("full") else GAMES
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("part", in_parts(range(PARTS)))
 @pytest.mark.parametrize("mode", modes())
-def test_the_games_of_a_mode_are_byte_equal(mode: list[Configuration], part: int, games: int) -> None:
+def test_the_games_of_a_mode_are_byte_equal(mode: list[Configuration], part: int) -> None:
     pairs = [Pair(configuration.game(), compiled(configuration.game())) for configuration in mode]
-    steps = sum(pairs[seed // PARTS % len(pairs)].play(seed) for seed in range(part, games, PARTS))
-    assert steps > games // PARTS
+    steps = sum(pairs[seed // PARTS % len(pairs)].play(seed) for seed in range(part, GAMES, PARTS))
+    assert steps > GAMES // PARTS
 
 
 @pytest.mark.slow

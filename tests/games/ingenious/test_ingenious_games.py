@@ -11,8 +11,10 @@ from collections import Counter
 from collections.abc import Callable
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
+from full import in_parts
 from games.ingenious.ingenious_book import Book, Half, at_random, hoarding, seeking
 from games.ingenious.ingenious_kit import LETTERS, MODES, NAMES, on_short_tracks, placements, standard, ways
 
@@ -123,8 +125,8 @@ def compare_legal(game: Game, state: State, book: Book) -> None:
     assert set(found) == ways(sorted(+book.racks[book.seat]), set(map(frozenset, book.spots())))
 
 
-def chunks(*modes: str) -> list[tuple[str, int]]:
-    return [(mode, first) for mode in modes for first in range(0, GAMES, CHUNK)]
+def chunks(*modes: str) -> list[Any]:
+    return [chunk for mode in modes for chunk in in_parts((mode, first) for first in range(0, GAMES, CHUNK))]
 
 
 CLAUSES = [f"IN-{n}" for n in (5, 6, 7, 9, 10, 11, 12, 13, 14, 15, 17, 20, 23, 24, 25, 27, 28, 30)]

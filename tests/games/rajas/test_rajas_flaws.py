@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from games.rajas.rajas_kit import ASKED, COVERABLE, finish, me, stand, standard
+from games.rajas.rajas_kit import ASKED, COVERABLE, desk, finish, me, stand, standard
 from games.rajas.rajas_modules import RIVER_TILES, ganga, navaratnas, own
 from games.refusals import flaw
 
@@ -289,7 +289,7 @@ FEWER = f"{SPENT}fame 2: 15\n"
 """Player 1 has one worker fewer than player 2."""
 LAST_TILES = "river: 3=1-die-per-karma 6=1-die-blue-green-orange 9=1-die-blue-orange-purple 12=1-palace-dancer "
 ALL_TILES = f"{LAST_TILES}15=1-palace-yogi 18=1-palace-raja 21=3-one_good 24=3-boat\n"
-MODULES = {"basic": standard(), "navaratnas": navaratnas.standard(), "ganga": ganga.standard()}
+MODULES = {"basic": desk, "navaratnas": navaratnas, "ganga": ganga}
 SOUND = [
     ("navaratnas", f"{BEGUN}held 1: {CURVES}\n{DRAWING}"),
     ("navaratnas", f"{BEGUN}seat: 2\npending: draw_brown 1; draw_brown 2; ask 1; ask 2; open"),
@@ -421,17 +421,17 @@ MODULE_PENDING = [
 
 @pytest.mark.parametrize(("version", "text"), SOUND)
 def test_what_the_set_up_and_play_lead_to_is_sound(version: str, text: str) -> None:
-    assert stand(text, game=MODULES[version]).seats == 2
+    assert stand(text, game=MODULES[version].standard()).seats == 2
 
 
 @pytest.mark.parametrize(("version", "text", "field"), MODULE_FLAWS)
 def test_yield_tiles_and_river_tiles_that_cannot_lie_so_are_refused(version: str, text: str, field: str) -> None:
-    assert flaw(lambda: stand(text, game=MODULES[version])) == field
+    assert flaw(lambda: stand(text, game=MODULES[version].standard())) == field
 
 
 @pytest.mark.parametrize(("version", "text"), MODULE_PENDING)
 def test_questions_that_the_version_does_not_ask_then_are_refused(version: str, text: str) -> None:
-    assert flaw(lambda: stand(text, game=MODULES[version])) == "pending"
+    assert flaw(lambda: stand(text, game=MODULES[version].standard())) == "pending"
 
 
 def test_nobody_is_asked_for_a_yield_tile_when_none_fits(tmp_path: Path) -> None:
@@ -480,7 +480,7 @@ MODULE_RAW = [
 
 @pytest.mark.parametrize(("version", "change", "field"), MODULE_RAW)
 def test_no_number_of_the_new_fields_can_be_any(version: str, change: Callable[[State], None], field: str) -> None:
-    game = MODULES[version]
+    game = MODULES[version].standard()
     state = stand("seat: 1", game=game)
     assert game.flaw(state) is None
     change(state)
@@ -525,7 +525,7 @@ def test_a_river_tile_of_no_kind_is_refused(tmp_path: Path) -> None:
 )
 def test_no_effect_of_the_set_up_has_another_argument(version: str, text: str, name: str, at: int) -> None:
     """From the top of what is pending."""
-    game = MODULES[version]
+    game = MODULES[version].standard()
     state = stand(text, game=game)
     getattr(state, name)[state.depth - 1 - at] += 2
     assert game.flaw(state) == Reason("flaw", {"field": "pending"})
