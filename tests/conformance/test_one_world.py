@@ -45,8 +45,8 @@ class Played(NamedTuple):
 PLAYED = {
     "maharani": Played("maharani", {}, ("MA-43",)),
     "rajas": Played("rajas", {}, ("RA-3", "RA-4")),
-    "rajas-mixed": Played("rajas", MIXED, ("RA-3", "RA-4")),
-    "rajas-ganga": Played("rajas", {"ganga": True}, ("RA-3", "RA-4")),
+    "rajas-mixed": Played("rajas", MIXED, ("RA-3", "RA-4"), seats=(2,)),
+    "rajas-ganga": Played("rajas", {"ganga": True}, ("RA-3", "RA-4"), seats=(4,)),
     "rajas-mixed-ganga": Played("rajas", MIXED | {"ganga": True}, ("RA-3", "RA-4"), seats=(3,)),
 }
 """Games without a secret."""

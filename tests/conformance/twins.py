@@ -6,7 +6,7 @@ viewer is not told in full, the twin does something else that is told alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from conformance.walks import chance_code
 
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+from rondel.core.messages import UNKNOWN
 
 OTHERWISE = 0.3
 """How often the twin's hidden outcome or move may differ: twins without anything in common soon part."""
@@ -56,7 +57,11 @@ def _step(game: Game, true: State, twin: State, viewer: int | None, random: Rand
     assert game.actor(twin) == actor, "the viewer sees who acts"
     if actor == CHANCE:
         code = chance_code(game, true, random)
-        others = [c for c in game.chance(twin).codes if _alike(game, true, code, twin, c, viewer)]
+        others = [
+            c
+            for c in _open(game, true, code, viewer, game.chance(twin).codes)
+            if _alike(game, true, code, twin, c, viewer)
+        ]
         if code in others and random.random() > OTHERWISE:
             return code, code
         return (code, random.choice(others)) if others else None
@@ -67,13 +72,19 @@ def _step(game: Game, true: State, twin: State, viewer: int | None, random: Rand
         return code, code
     there = game.legal(twin)
     for code in _tries(game.legal(true), random):
-        alike = [c for c in {code, *random.sample(there, min(4, len(there)))} if c in there]
+        some = [code, *random.sample(there, min(4, len(there)))]
+        alike = [c for c in set(_open(game, true, code, viewer, some)) if c in there]
         alike = [c for c in sorted(alike) if _alike(game, true, code, twin, c, viewer)]
         if code in alike and random.random() > OTHERWISE:
             return code, code
         if alike:
             return code, random.choice(alike)
     return None
+
+
+def _open(game: Game, true: State, code: int, viewer: int | None, codes: Sequence[int]) -> Sequence[int]:
+    """The codes that can be told like one: where that is told in full, no other has its name."""
+    return codes if UNKNOWN in game.told(true, code, viewer) else [code] if code in codes else []
 
 
 def _tries(legal: list[int], random: Random) -> list[int]:

@@ -492,7 +492,7 @@ def test_no_number_of_the_new_fields_can_be_any(version: str, change: Callable[[
     [("choose", "a"), ("choose", "b"), ("choose", "c"), ("spot red-7-money", "b"), ("spot red-7-money", "c")],
 )
 def test_a_question_for_a_yield_tile_or_its_place_has_no_other_argument(text: str, name: str) -> None:
-    game = MODULES["navaratnas"]
+    game = navaratnas.standard()
     state = stand(f"pending: {text}", game=game)
     getattr(state, name)[state.depth - 1] = 1
     assert game.flaw(state) == Reason("flaw", {"field": "pending"})
