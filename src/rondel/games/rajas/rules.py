@@ -276,7 +276,7 @@ def chance(s, codes, weights):
                 n += 1
         return n
     if asked == DRAW or asked == DRAW_BROWN:
-        return yields.chances(s, asked == DRAW_BROWN, codes, weights, DRAWN_YIELD)
+        return yields.chances(s, asked == DRAW_BROWN, codes, weights)
     if asked == TURN_UP:
         return river.chances(s, codes, weights)
     for kind in range(KINDS):

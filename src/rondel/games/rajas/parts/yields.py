@@ -1,11 +1,12 @@
 """Yield tiles: the stack of white ones, or open ones of four colours and their places. A rules source (see ``kit``)."""
 
-from rondel.games.rajas.components import BROWN_COLOUR, MOST_PLACES, MOST_YIELDS
+from rondel.games.rajas.components import BROWN_COLOUR, MOST_PLACES
 from rondel.games.rajas.moves import (
     BORDER_AT,
     BROWN_DRAWN,
     BROWN_OPEN,
     BROWN_PUT,
+    DRAWN_YIELD,
     ENOUGH,
     TILE_PUT,
     YIELD_AT,
@@ -169,12 +170,12 @@ def is_brown(kind):
 
 
 @rule
-def chances(s, brown, codes, weights, first):
+def chances(s, brown, codes, weights):
     """Lists the kinds of which a tile can be drawn: brown ones, or white ones of the stack."""
     n = 0
-    for kind in range(MOST_YIELDS):
+    for kind in range(YIELD_KINDS):
         if s.yields[kind] > 0 and is_brown(kind) == brown:
-            codes[n] = first + kind
+            codes[n] = DRAWN_YIELD + kind
             weights[n] = s.yields[kind]
             n += 1
     return n
