@@ -301,15 +301,23 @@ def test_the_portuguese_still_needs_six_spaces(second: int, is_open: bool) -> No
     assert ("palace portuguese" in moves(state)) == is_open
 
 
+WHITE = ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
+
+
 @pytest.mark.clause("RA-55")
 def test_the_dancer_can_always_be_chosen_and_gives_the_dice_only_where_every_yield_tile_is_in_use() -> None:
-    waiting = "; ".join(
-        f"discard {name}"
-        for name in ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma")
-        for _ in range(2)
-    )
-    state = stand(f"workers: dancer=1\npending: figure; {waiting}")
+    waiting = [f"discard {name}" for name in WHITE for _ in range(2)]
+    state = stand(f"workers: dancer=1\npending: figure; {'; '.join(waiting)}")
     state, events = finish(state, "palace dancer", "blue", "blue")
-    assert ("no_yield", 1) in events and table(state).discarded == dict.fromkeys(
-        ("white-1-die", "white-3-money", "white-1-upgrade", "white-1-karma"), 2
-    )
+    assert ("no_yield", 1) in events and ("shuffled",) not in events
+    assert table(state).discarded == dict.fromkeys(WHITE, 2)
+
+
+@pytest.mark.clause("RA-22")
+def test_a_single_discarded_yield_tile_is_shuffled_and_drawn() -> None:
+    waiting = [f"discard {name}" for name in WHITE for _ in range(2)][1:]
+    state = stand(f"gone: {WHITE[0]}*1\nworkers: dancer=1\npending: figure; {'; '.join(waiting)}")
+    state, events = finish(state, "palace dancer", "blue", "blue")
+    assert [event for event in events if event[0] in ("shuffled", "yield_tile")] == [
+        ("shuffled",), ("yield_tile", 1, WHITE[0]),
+    ]  # fmt: skip
