@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from conformance.walks import steps
+from full import in_parts
 from games.azul_duel.azul_book import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS, Ask, Book, Draw, building
 
 import rondel
@@ -189,21 +190,21 @@ def at_random(book: Book, moves: list[str], rng: Random) -> str:
 
 
 @pytest.mark.clause(*CLAUSES)
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", in_parts(range(3)))
 def test_random_games_go_as_the_book_says(part: int) -> None:
     seen = every_way(part, at_random)
     assert min(seen[key] for key in ("passed AD-24", "unusable AD-27", "free plate", "poured AD-43", "paid AD-28")) > 50
 
 
 @pytest.mark.clause(*CLAUSES)
-@pytest.mark.parametrize("part", range(2))
+@pytest.mark.parametrize("part", in_parts(range(2)))
 def test_games_that_seek_rare_events_go_as_the_book_says(part: int) -> None:
     seen = every_way(part, None)
     assert seen["returned AD-38"] > 150 and seen["discarded AD-23"] > 1000
 
 
 @pytest.mark.clause(*CLAUSES)
-@pytest.mark.parametrize("part", range(3))
+@pytest.mark.parametrize("part", in_parts(range(3)))
 def test_games_of_builders_go_as_the_book_says(part: int) -> None:
     seen = every_way(part, building)
     assert seen["special AD-31"] > 30 and seen["points"] > 20 * 2 * len(WAYS)
