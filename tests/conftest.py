@@ -16,7 +16,11 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``."""
+    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``.
+
+    Who waits for a compile begins the run: at its end there would be nothing else to do.
+    """
+    items.sort(key=lambda item: "kernels" not in str(item.get_closest_marker("xdist_group")))
     if not config.getoption("full"):
         left_out = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=left_out)

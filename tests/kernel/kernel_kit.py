@@ -44,7 +44,7 @@ def modes() -> list[Any]:
 
 
 def of_game(slug: str) -> pytest.MarkDecorator:
-    """Tests of a game's kernels share a worker, and begin early: two workers would wait for the same compile."""
+    """Tests of a game's kernels share a worker and begin the run: two workers would wait for the same compile."""
     return pytest.mark.xdist_group(f"kernels of {slug}")
 
 
