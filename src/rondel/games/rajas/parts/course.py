@@ -135,21 +135,20 @@ def try_place(s):
     if board.workers_left(s, s.seat) > 0:
         note(s, PASSED, s.seat)
     elif tile_due(s, s.seat):
-        offer_tile(s)
-        return
+        if yields.may_take_any(s, s.seat):
+            offer_tile(s)
+            return
+        note(s, NONE_DUE, s.seat)
     push(s, NEXT, 0, 0, 0)
 
 
 @rule
 def tile_due(s, p):
-    """Whether a player without a worker left is offered a yield tile."""
+    """Whether a yield tile is due to a player without a worker left."""
     # RA-36, RA-58, RA-67
-    if not s.navaratnas or tracks.times_met(s) > 0 or s.claimed[p] >= board.workers_fewer(s, p):
+    if not s.navaratnas or tracks.times_met(s) > 0:
         return False
-    if yields.may_take_any(s, p):
-        return True
-    note(s, NONE_DUE, p)
-    return False
+    return s.claimed[p] < board.workers_fewer(s, p)
 
 
 @rule
