@@ -10,14 +10,17 @@ interpreter's memory, so bots of strangers must run in a process of their own, w
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.kernel import State, Words, words
 from rondel.core.match import Match, Told
 from rondel.core.offers import Offers, Question
+from rondel.core.registry import configure
 
 if TYPE_CHECKING:
     import numpy as np
@@ -49,6 +52,20 @@ class Seat:
         made._sit(game, state, seat, [])
         return made
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For a process of a bot's own: what goes there is the imagined world, never the true one.
+
+        A game with components of the owner's is not known there, so such a seat stays here.
+        """
+        game = self.game
+        if (
+            _configured(game.meta.slug, game.seats, tuple(game.options.items())).facts.components
+            != game.facts.components
+        ):
+            raise TypeError("a seat of a game with components of its own cannot go to another process")
+        told = msgspec.msgpack.encode(self.journal)
+        return _unpack, (game.meta.slug, game.seats, game.options, game.layout.pack(self._imagined), self.seat, told)
+
     def _sit(self, game: Game, state: State, seat: int, journal: list[Told]) -> None:
         self.seat = seat
         self.game = game
@@ -79,3 +96,17 @@ class Seat:
     def world(self, rng: Words) -> World:
         """A world that this seat cannot tell from the real one; another one for another state of ``rng``."""
         return World(self.game, self.game.resample(self._imagined, self.seat, rng))
+
+
+def _unpack(slug: str, seats: int, options: dict[str, Value], world: bytes, seat: int, told: bytes) -> Seat:
+    game = _configured(slug, seats, tuple(options.items()))
+    made = Seat.__new__(Seat)
+    made.seat, made.game = seat, game
+    made.journal = msgspec.msgpack.decode(told, type=list[Told])
+    made._imagined = game.layout.unpack(world)
+    return made
+
+
+@cache
+def _configured(slug: str, seats: int, options: tuple[tuple[str, Value], ...]) -> Game:
+    return configure(slug, seats, None, dict(options))

@@ -189,6 +189,80 @@ def components(
 
 
 @app.command()
+def serve(
+    host: Annotated[str | None, typer.Option("--host", help="Address to serve on.", show_default="127.0.0.1")] = None,
+    port: Annotated[int | None, typer.Option("--port", help="Port to serve on.", show_default="8730")] = None,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="sqlite:///FILE or postgresql://...",
+            show_default="SQLite in your data folder",
+        ),
+    ] = None,
+    lan: Annotated[bool | None, typer.Option("--lan", help="Let others in this network come, too.")] = None,
+    browser: Annotated[
+        bool | None, typer.Option("--browser/--no-browser", help="Open the page.", show_default="--browser")
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option("--config", metavar="FILE", help="Settings in TOML.", show_default=False)
+    ] = None,
+    lang: Lang = None,
+) -> None:
+    """Serve tables over the network: this machine only, unless --lan or --host say otherwise."""
+    language = str(lang or default_language())
+    with reporting(language):
+        from rondel.cli.serve import run
+
+        run(config, Output(language), host=host, port=port, database=database, lan=lan, browser=browser)
+
+
+tables = typer.Typer(no_args_is_help=True, help="Look at what a server has stored; export and delete it.")
+app.add_typer(tables, name="tables")
+Database = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="As for `rondel serve`.", show_default="SQLite in your data folder"),
+]
+TableIds = Annotated[list[str], typer.Argument(metavar="ID", help="Tables, as `rondel tables list` names them.")]
+
+
+@tables.command("list")
+def list_tables(database: Database = None, json: Json = False, lang: Lang = None) -> None:
+    """List every table."""
+    language = str(lang or default_language())
+    with reporting(language, json):
+        from rondel.cli.tables import show
+
+        show(database, Output(language), json)
+
+
+@tables.command("export")
+def export_tables(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where the records go.", show_default=False)],
+    id: Annotated[list[str] | None, typer.Argument(metavar="[ID]...", help="Tables; without them, all.")] = None,
+    database: Database = None,
+    lang: Lang = None,
+) -> None:
+    """Write the records of finished tables into a folder, a file each."""
+    language = str(lang or default_language())
+    with reporting(language):
+        from rondel.cli.tables import export
+
+        export(database, folder, id or (), Output(language))
+
+
+@tables.command("delete")
+def delete_tables(id: TableIds, database: Database = None, lang: Lang = None) -> None:
+    """Delete tables with all that belongs to them, for good."""
+    language = str(lang or default_language())
+    with reporting(language):
+        from rondel.cli.tables import remove
+
+        remove(database, id, Output(language))
+
+
+@app.command()
 def bench(
     game: Annotated[
         str | None,

@@ -10,6 +10,7 @@ from rondel.cli.output import clean, words
 from rondel.core.errors import BadOptions
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game
+from rondel.core.names import told_apart
 from rondel.core.registry import configure, meta
 
 TRUTH: dict[str, Value] = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
@@ -67,13 +68,6 @@ def read_seats(info: Meta, players: int, text: str | None, language: str) -> lis
             raise BadOptions("unknown_sitter", words(), sitter=word, possible=[*HUMAN, *info.bots])
         bot = None if kind in HUMAN else kind
         sitters.append(Sitter(clean(name.strip())[:LONGEST] or bot or words().say("player", {}, language), bot))
-    _tell_apart(sitters)
+    for sitter, name in zip(sitters, told_apart([sitter.name for sitter in sitters]), strict=True):
+        sitter.name = name
     return sitters
-
-
-def _tell_apart(sitters: list[Sitter]) -> None:
-    """Equal names get numbers."""
-    names = [sitter.name for sitter in sitters]
-    for place, sitter in enumerate(sitters):
-        if names.count(sitter.name) > 1:
-            sitter.name = f"{sitter.name} {names[: place + 1].count(names[place])}"

@@ -10,11 +10,11 @@ import msgspec
 from rondel.cli.output import words
 from rondel.core.event import Event
 from rondel.core.game import Game
-from rondel.core.match import Told
-from rondel.core.record import Dealt, Entry, Moved, Replaced, Undone, Voided
+from rondel.core.match import Told, said
+from rondel.core.record import Dealt, Entry, Moved, Voided
 
 BETWEEN = " · "
-MOVE, CHANCE, UNDO, REPLACED = "move", "chance", "undo", "replaced"
+MOVE, CHANCE, UNDO, REPLACED, ASK, ANSWER = "move", "chance", "undo", "replaced", "ask", "answer"
 
 
 class Story:
@@ -66,7 +66,8 @@ class Story:
         """An entry: its events, or what a player did with the match itself."""
         if told.entry in (MOVE, CHANCE):
             return self.events(told.events)
-        return words().say(f"entry.{told.entry}", {"seat": told.seat, "text": told.text}, self.language, self.names)
+        key = f"{told.entry}.{told.text}" if told.entry in (ASK, ANSWER) else told.entry
+        return words().say(f"entry.{key}", {"seat": told.seat, "text": told.text}, self.language, self.names)
 
     def lines(self, journal: Iterable[Told], seen: Collection[str] = ()) -> list[str]:
         """Entries in lines: the moves of one player in a row share one with the chance that follows them.
@@ -126,8 +127,7 @@ def _told(number: int, entry: Entry) -> Told:
         return Told(number, tag, None, entry.outcome, entry.events)
     if isinstance(entry, Voided):
         return Told(number, tag, None, entry.reason)
-    text = entry.by if isinstance(entry, Replaced) else ""
-    return Told(number, tag, entry.seat, str(entry.back_to) if isinstance(entry, Undone) else text)
+    return Told(number, tag, entry.seat, said(entry))
 
 
 def standing(journal: Sequence[Told]) -> list[Told]:

@@ -136,4 +136,10 @@ class UndoRefused(Refusal):
     code = "undo_refused"
 
 
+class AskRefused(Refusal):
+    """Nothing can be asked for now, or the seat was not asked."""
+
+    code = "ask_refused"
+
+
 REFUSALS: tuple[type[Refusal], ...] = (NotYourSeat, GameOver, Stale, NotYourTurn, Unreadable, IllegalMove)

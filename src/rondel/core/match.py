@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from rondel.core.dealer import Chance, DealDealer, Dealer
-from rondel.core.errors import BadOptions, GameOver, NotYourSeat, NotYourTurn, Stale, UndoRefused, Unreadable
+from rondel.core.errors import (
+    AskRefused,
+    BadOptions,
+    GameOver,
+    NotYourSeat,
+    NotYourTurn,
+    Stale,
+    UndoRefused,
+    Unreadable,
+)
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+from rondel.core.names import check_name
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, rank, shared_returns
 from rondel.core.record import (
     FORMAT,
+    Answered,
+    Asked,
     Dealt,
     Entry,
     Header,
@@ -64,7 +76,7 @@ class Match:
         if len(self.names) != game.seats:
             raise BadOptions("bad_names", names=len(self.names), seats=game.seats)
         for name in self.names:
-            _check_name(name)
+            check_name(name)
         self._first_names = self.names
         self.state = game.setup()
         self._dealer = dealer
@@ -79,6 +91,9 @@ class Match:
         """Outcomes that were undone, by source: they are dealt again."""
         self._resigned: list[int] = []
         self._void: str | None = None
+        self._agreed: set[int] = set()
+        self.asked: Asked | None = None
+        """What a seat has asked for and not everyone has answered yet; any other entry ends the asking."""
         self.marked = False
         """Whether chance was taken back."""
         self._chance()
@@ -133,6 +148,11 @@ class Match:
         reason = natural.reason if natural else RESIGNED
         return Outcome(places, shared_returns(places), reason)
 
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        """The seats that gave up, the first one first."""
+        return tuple(self._resigned)
+
     def moves(self) -> list[str]:
         """The legal moves in notation."""
         if self.over:
@@ -166,18 +186,27 @@ class Match:
         ``seat`` is who plays (by default the seat to act); ``seen`` is the `number` that the player had before them.
         Refusals are checked in the order of `rondel.core.errors.REFUSALS`.
         """
-        seat = self._seat(seat)
-        self._running()
-        if seen is not None and seen != self.number:
-            raise Stale("stale", seen=seen, number=self.number)
-        if self.actor == CHANCE:
-            raise NotYourTurn("chance_acts")
-        if seat != self.actor:
-            raise NotYourTurn("not_your_turn", seat=seat + 1, actor=self.actor + 1)
+        seat = self.check(seat, seen)
         code = self._code(move)
         events = self._step(code, lambda: Moved(seat, self.game.name(self.state, code)))
         self._chance()
         return events
+
+    def check(self, seat: int | None = None, seen: int | None = None) -> int:
+        """Refuses a seat that is not to act, or that has not seen the newest entry; returns the seat."""
+        seat = self._seat(seat)
+        self._running()
+        self.check_seen(seen)
+        if self.actor == CHANCE:
+            raise NotYourTurn("chance_acts")
+        if seat != self.actor:
+            raise NotYourTurn("not_your_turn", seat=seat + 1, actor=self.actor + 1)
+        return seat
+
+    def check_seen(self, seen: int | None) -> None:
+        """Refuses whoever has not seen the newest entry, or claims to have seen more."""
+        if seen is not None and seen != self.number:
+            raise Stale("stale", seen=seen, number=self.number)
 
     def deal(self, outcome: str) -> tuple[Event, ...]:
         """Gives a chance outcome by hand, for a match without a dealer."""
@@ -207,13 +236,51 @@ class Match:
         self._take_back(Undone(seat, back_to))
         return taken
 
-    def can_undo(self, seat: int) -> bool:
-        """Whether `undo` without consent would do something for this seat."""
+    def can_undo(self, seat: int, consent: bool = False) -> bool:
+        """Whether `undo` would do something for this seat."""
         try:
-            self._undoable(seat, consent=False)
+            self._undoable(seat, consent)
         except UndoRefused:
             return False
         return not self.over
+
+    def ask(self, seat: int, what: Literal["undo", "rematch"], of: Iterable[int]) -> bool:
+        """A seat asks those in ``of`` for an undo beyond its turn, or after the end for a rematch.
+
+        Returns whether that is settled at once, as nobody has to be asked. What was agreed on is the caller's to do.
+        """
+        seat = self._seat(seat)
+        others = tuple(sorted({self._seat(other) for other in of} - {seat}))
+        if what == "undo":
+            self._running()
+            self._undoable(seat, consent=True)
+        elif not self.over:
+            raise AskRefused("not_over")
+        if self.asked is not None:
+            raise AskRefused("asked_before", seat=self.asked.seat + 1)
+        entry = Asked(seat, what, others)
+        self._note(entry)
+        if others:
+            self.asked, self._agreed = entry, set()
+        return not others
+
+    def answer(self, seat: int, yes: bool) -> bool:
+        """A seat agrees to what was asked, or not. Returns whether everyone has agreed now."""
+        seat = self._seat(seat)
+        asked = self.asked
+        if asked is None or seat not in self.waiting:
+            raise AskRefused("not_asked", seat=seat + 1)
+        agreed = self._agreed | {seat} if yes else set()
+        self._note(Answered(seat, yes))
+        done = agreed == set(asked.of)
+        if yes and not done:
+            self.asked, self._agreed = asked, agreed
+        return done
+
+    @property
+    def waiting(self) -> set[int]:
+        """The seats whose answer is awaited."""
+        return set(self.asked.of) - self._agreed if self.asked is not None else set()
 
     def resign(self, seat: int) -> None:
         """The seat gives up and is ranked last. Two sides: the match ends. More: somebody else plays on in its seat."""
@@ -234,7 +301,7 @@ class Match:
         """Another player sits down in a seat."""
         seat = self._seat(seat)
         self._running()
-        _check_name(by)
+        check_name(by)
         self.names = tuple(by if at == seat else name for at, name in enumerate(self.names))
         self._note(Replaced(seat, by))
 
@@ -263,10 +330,11 @@ class Match:
         told += (self._told(number, viewer) for number in range(len(told), self.number))
         return told[max(since, 0) :]
 
-    def record(self) -> Record:
-        """The whole match. A running one's belongs to its owner only."""
+    @property
+    def header(self) -> Header:
+        """What is played, and who began to."""
         facts = self.game.facts
-        header = Header(
+        return Header(
             rondel=FORMAT,
             game=facts.slug,
             edition=facts.edition,
@@ -276,7 +344,10 @@ class Match:
             seats=self._first_names,
             seal=self._deal.seal if self._deal else None,
         )
-        return Record(header, self.entries, self.outcome, self._deal.secret if self._deal and self.over else None)
+
+    def record(self) -> Record:
+        """The whole match. A running one's belongs to its owner only."""
+        return Record(self.header, self.entries, self.outcome, self._deal.secret if self._deal and self.over else None)
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
@@ -320,11 +391,13 @@ class Match:
         logged = msgspec.structs.replace(entry(), events=events)
         self._line.append(self.number)
         self._log.append(_Logged(logged, self.state, code, again))
+        self.asked = None
         self.state = after
         return events
 
     def _note(self, entry: Entry) -> None:
         self._log.append(_Logged(entry, self.state, -1))
+        self.asked = None
 
     def _standing(self) -> list[Entry]:
         return [self._log[number].entry for number in self._line]
@@ -366,12 +439,17 @@ class Match:
             return Told(number, tag, who, self.game.told(before, code, seat), events)
         if isinstance(entry, Voided):
             return Told(number, tag, None, entry.reason)
-        text = entry.by if isinstance(entry, Replaced) else ""
-        text = str(entry.back_to) if isinstance(entry, Undone) else text
-        return Told(number, tag, entry.seat, text)
+        return Told(number, tag, entry.seat, said(entry))
 
 
-def _check_name(name: object) -> None:
-    """A name must be a text that a record can hold."""
-    if not isinstance(name, str) or any("\ud800" <= sign <= "\udfff" for sign in name):
-        raise BadOptions("bad_name", name=ascii(name)[:40])
+def said(entry: Resigned | Left | Replaced | Undone | Asked | Answered) -> str:
+    """What a journal says of an entry beside its seat."""
+    if isinstance(entry, Replaced):
+        return entry.by
+    if isinstance(entry, Undone):
+        return str(entry.back_to)
+    if isinstance(entry, Asked):
+        return entry.what
+    if isinstance(entry, Answered):
+        return "yes" if entry.yes else "no"
+    return ""

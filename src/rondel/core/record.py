@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -77,7 +77,23 @@ class Voided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     reason: str
 
 
-Entry = Moved | Dealt | Resigned | Left | Replaced | Undone | Voided
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="ask"):
+    """A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end."""
+
+    seat: int
+    what: Literal["undo", "rematch"]
+    of: tuple[int, ...]
+    """The seats whose consent it takes."""
+
+
+class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="answer"):
+    """A seat agrees to what was asked, or not."""
+
+    seat: int
+    yes: bool
+
+
+Entry = Moved | Dealt | Resigned | Left | Replaced | Undone | Voided | Asked | Answered
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from rondel.core.dealer import Deal, DealDealer, Dealer
 from rondel.core.errors import BadRecord, GameOver, RondelError
 from rondel.core.game import Game
 from rondel.core.match import Match
-from rondel.core.record import Dealt, Entry, Left, Moved, Record, Replaced, Resigned, Undone, Voided
+from rondel.core.record import (
+    Answered,
+    Asked,
+    Dealt,
+    Entry,
+    Header,
+    Left,
+    Moved,
+    Record,
+    Replaced,
+    Resigned,
+    Undone,
+    Voided,
+)
 from rondel.core.registry import configure
 
 EDITION = "edition"
@@ -17,7 +31,7 @@ EDITION = "edition"
 
 def replay(record: Record, components: str | Path | None = None) -> Match:
     """The match of a record, entry for entry; `BadRecord` where anything differs from what the rules say."""
-    game = _game(record, components)
+    game = _game(record.header, components)
     if record.header.edition != game.facts.edition:
         raise BadRecord("record_edition", game=game.meta.title, found=record.header.edition, wanted=game.facts.edition)
     match = Match(game, None, record.header.seats)
@@ -41,7 +55,7 @@ def resume(record: Record, dealer: Dealer, components: str | Path | None = None)
     """
     if record.outcome is not None:
         raise GameOver("game_over")
-    match = Match(_game(record, components), None, record.header.seats)
+    match = Match(_game(record.header, components), None, record.header.seats)
     for line, entry in enumerate(record.entries, start=2):
         try:
             _repeat(match, entry, line)
@@ -55,9 +69,18 @@ def resume(record: Record, dealer: Dealer, components: str | Path | None = None)
     return match
 
 
+def restore(header: Header, entries: Iterable[Entry], dealer: Dealer) -> Match:
+    """A match from its stored log, running or over; `BadRecord` where the rules make anything else of it."""
+    match = Match(_game(header), None, header.seats)
+    for line, entry in enumerate(entries, start=2):
+        _repeat(match, entry, line)
+    match.take_dealer(dealer)
+    return match
+
+
 def _part(record: Record, agreed: int, components: str | Path | None) -> Match:
     """The match up to where the rules part, ended void."""
-    match = Match(_game(record, components), None, record.header.seats)
+    match = Match(_game(record.header, components), None, record.header.seats)
     for line, entry in enumerate(record.entries[:agreed], start=2):
         _repeat(match, entry, line)
     if not match.over:
@@ -65,8 +88,7 @@ def _part(record: Record, agreed: int, components: str | Path | None) -> Match:
     return match
 
 
-def _game(record: Record, components: str | Path | None) -> Game:
-    header = record.header
+def _game(header: Header, components: str | Path | None = None) -> Game:
     try:
         game = configure(header.game, header.players, components, header.options)
     except RondelError as problem:
@@ -96,6 +118,10 @@ def _repeat(match: Match, entry: Entry, line: int) -> None:
             match.undo(entry.seat, consent=True)
         elif isinstance(entry, Voided):
             match.void(entry.reason)
+        elif isinstance(entry, Asked):
+            match.ask(entry.seat, entry.what, entry.of)
+        elif isinstance(entry, Answered):
+            match.answer(entry.seat, entry.yes)
     except RondelError as problem:
         raise BadRecord("record_replay", line=line, problem=problem) from None
     if match.last != entry:

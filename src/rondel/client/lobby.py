@@ -1,0 +1,161 @@
+"""The lobby of a server, over HTTP."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import TracebackType
+from typing import Any
+
+import httpx
+import msgspec
+
+from rondel.client.refused import RefusedByServer
+from rondel.client.viewer import Viewer
+from rondel.core.facts import Value
+from rondel.core.match import Told
+from rondel.wire.socket import PROTOCOL
+from rondel.wire.table import Failure, GameInfo, GameList, TableInfo, TableLine, TableList
+
+
+class Client:
+    """One browser, as the server sees it: it has a cookie, and with it its seats.
+
+    ``cookies`` of another client make this one the same browser.
+    """
+
+    def __init__(
+        self, address: str, *, cookies: Mapping[str, str] | None = None, language: str = "en", timeout: float = 30.0
+    ) -> None:
+        self.address = address.rstrip("/")
+        headers = {"origin": self.address, "accept-language": language, "rondel-protocol": str(PROTOCOL)}
+        self._http = httpx.AsyncClient(
+            base_url=self.address, headers=headers, cookies=dict(cookies or {}), timeout=timeout, trust_env=False
+        )
+
+    async def __aenter__(self) -> Client:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """What makes this browser this browser."""
+        return dict(self._http.cookies)
+
+    # --- seats of a new table ----------------------------------------------------------------------------------------
+
+    @staticmethod
+    def me(name: str) -> dict[str, str]:
+        return {"kind": "me", "name": name}
+
+    @staticmethod
+    def device(name: str) -> dict[str, str]:
+        return {"kind": "device", "name": name}
+
+    @staticmethod
+    def friend() -> dict[str, str]:
+        return {"kind": "friend"}
+
+    @staticmethod
+    def anyone() -> dict[str, str]:
+        return {"kind": "anyone"}
+
+    @staticmethod
+    def bot(name: str) -> dict[str, str]:
+        return {"kind": "bot", "bot": name}
+
+    # --- the lobby ---------------------------------------------------------------------------------------------------
+
+    async def games(self) -> tuple[GameInfo, ...]:
+        return msgspec.json.decode(await self.get("/api/games"), type=GameList).games
+
+    async def tables(self, mine: bool = False) -> tuple[TableLine, ...]:
+        found = await self.get("/api/tables", {"mine": "true"} if mine else None)
+        return msgspec.json.decode(found, type=TableList).tables
+
+    async def create(
+        self,
+        game: str,
+        seats: Sequence[Mapping[str, str]],
+        options: Mapping[str, Value] | None = None,
+        *,
+        public: bool = False,
+        friendly: bool = False,
+    ) -> TableInfo:
+        """Sets out a table."""
+        wanted = {
+            "game": game,
+            "seats": list(seats),
+            "options": dict(options or {}),
+            "public": public,
+            "friendly": friendly,
+        }
+        return await self._table("/api/tables", wanted)
+
+    async def table(self, id: str, key: str | None = None) -> TableInfo:
+        found = await self.get(f"/api/tables/{id}", key=key)
+        return msgspec.json.decode(found, type=TableInfo)
+
+    async def start(self, id: str) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/start")
+
+    async def rematch(self, id: str) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/rematch")
+
+    async def sit(self, id: str, seat: int, name: str, invitation: str | None = None) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/seats/{seat}/sit", {"name": name, "invitation": invitation})
+
+    async def leave(self, id: str, seat: int) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/seats/{seat}/leave")
+
+    async def free(self, id: str, seat: int) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/seats/{seat}/free")
+
+    async def seat_bot(self, id: str, seat: int, bot: str) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/seats/{seat}/bot", {"bot": bot})
+
+    async def take_back(self, id: str, seat: int) -> TableInfo:
+        return await self._table(f"/api/tables/{id}/seats/{seat}/back")
+
+    async def journal(self, id: str, since: int = 0, key: str | None = None) -> list[Told]:
+        found = await self.get(f"/api/tables/{id}/journal", {"since": str(since)}, key)
+        return msgspec.json.decode(found, type=list[Told])
+
+    async def record(self, id: str, key: str | None = None) -> str:
+        """The record of a finished match: `rondel.Record.read` reads it."""
+        return (await self.get(f"/api/tables/{id}/record", key=key)).decode()
+
+    def connect(self, id: str, *, seen: int = 0, key: str | None = None) -> Viewer:
+        """The socket of a table: the view of one's seat, or a spectator's. To be used with ``async with``."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        return Viewer(self.address, id, cookie, seen, key)
+
+    # --- plain requests ----------------------------------------------------------------------------------------------
+
+    async def get(self, path: str, query: Mapping[str, str] | None = None, key: str | None = None) -> bytes:
+        """The body of an answer; `RefusedByServer` where it is a refusal."""
+        headers = {"rondel-key": key} if key is not None else None
+        return _body(await self._http.get(path, params=query, headers=headers))
+
+    async def post(self, path: str, body: Mapping[str, Any] | None = None) -> bytes:
+        """As `get`, for a request that changes something."""
+        return _body(await self._http.post(path, json=body))
+
+    async def _table(self, path: str, body: Mapping[str, Any] | None = None) -> TableInfo:
+        return msgspec.json.decode(await self.post(path, body), type=TableInfo)
+
+
+def _body(answer: httpx.Response) -> bytes:
+    if answer.is_success:
+        return answer.content
+    try:
+        problem = msgspec.json.decode(answer.content, type=Failure).error
+    except msgspec.MsgspecError:
+        raise RefusedByServer("http", "http", f"HTTP {answer.status_code}", answer.status_code) from None
+    raise RefusedByServer(problem.code, problem.key, problem.message, answer.status_code)

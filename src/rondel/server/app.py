@@ -1,0 +1,99 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
+from importlib.resources import files
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp
+
+from rondel.core.dealer import SystemDealer
+from rondel.core.errors import RondelError
+from rondel.core.registry import configure, slugs
+from rondel.server import lobby, play
+from rondel.server.database import default_url, migrate, open_engine
+from rondel.server.errors import NoPage, Unsound
+from rondel.server.guard import Guard, failure
+from rondel.server.hall import Hall
+from rondel.server.limits import Meter
+from rondel.server.metrics import Metrics
+from rondel.server.replies import document
+from rondel.server.room import Around, Dealers
+from rondel.server.settings import Settings
+from rondel.server.store import Store
+from rondel.server.thinkers import Thinkers
+
+log = logging.getLogger("rondel.server")
+
+
+def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: SystemDealer()) -> ASGIApp:
+    """The application for these settings, reached under ``hosts``.
+
+    ``dealers`` is for tests alone: real chance comes from the operating system.
+    """
+    metrics, meter = Metrics(), Meter(settings.limits)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await asyncio.to_thread(lambda: [configure(slug) for slug in slugs()])  # rules are read before people come
+        engine = open_engine(settings.database or default_url())
+        await migrate(engine)
+        store, thinkers = Store(engine), Thinkers(settings.bot_processes)
+        store.start()
+        hall = Hall(Around(store, thinkers, dealers, metrics, settings.bot_delay), settings)
+        app.state.hall, app.state.meter = hall, meter
+        await hall.start()
+        try:
+            yield
+        finally:
+            await hall.stop()
+            thinkers.stop()
+            await store.stop()
+
+    app = FastAPI(title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app.include_router(lobby.router)
+    app.include_router(play.router)
+    app.include_router(play.operator)
+    app.add_exception_handler(RondelError, _refused)
+    app.add_exception_handler(RequestValidationError, _unsound)
+    app.add_exception_handler(HTTPException, _no_page)
+
+    @app.get("/api/openapi.json", include_in_schema=False)
+    async def openapi() -> dict[str, object]:
+        return document(app)
+
+    @app.get("/", include_in_schema=False)
+    async def page() -> Response:
+        return Response((files("rondel.server") / "index.html").read_text("utf-8"), media_type="text/html")
+
+    return Guard(app, settings, meter, metrics, hosts)
+
+
+async def _refused(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, RondelError)
+    return failure(problem, request.state.language)
+
+
+async def _unsound(request: Request, problem: Exception) -> Response:
+    """A request that does not fit its model: says where, and repeats nothing of it."""
+    assert isinstance(problem, RequestValidationError)
+    first = problem.errors()[0]
+    where = ".".join(str(part)[:40] for part in first["loc"])
+    return failure(Unsound("bad_request", field=where), request.state.language)
+
+
+async def _no_page(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, HTTPException)
+    found = Unsound("bad_request", field="body") if problem.status_code == 400 else NoPage("no_page")
+    answer = failure(found, request.state.language)
+    answer.status_code = problem.status_code
+    answer.headers.update(problem.headers or {})
+    return answer

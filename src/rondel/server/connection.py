@@ -1,0 +1,302 @@
+"""One socket: one viewer of one table.
+
+Two loops share it. One reads requests, each answered before the next is read; the other sends answers and, whenever
+the viewer was woken, what is new since the last time. A viewer that reads slowly gets all entries with the newest view
+in one message; one that stops reading is let go, and may come back and resume from its number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+import rondel
+from rondel.core.errors import NotYourTurn, RondelError
+from rondel.server.errors import NoTable, NotStored, OldPage, TooLarge, TooMany, Unsound
+from rondel.server.hall import Hall
+from rondel.server.limits import Meter
+from rondel.server.log import fields
+from rondel.server.room import Room
+from rondel.server.table import Table
+from rondel.server.telling import encode, eyes_of, language_of, tell_refusal, tell_table
+from rondel.wire import socket as wire
+
+log = logging.getLogger("rondel.server.socket")
+PATIENCE = 30.0
+"""Seconds that a viewer may take to say hello, or to take a message."""
+WAITING = 8
+"""Answers that may wait to be sent before the next request is read."""
+FLOOD = 100
+"""Messages over the limit before the socket is closed."""
+_HELLO = msgspec.json.Decoder(wire.Hello)
+_REQUEST = msgspec.json.Decoder(wire.Incoming)
+
+
+class Closed(Exception):
+    """The socket is to be closed."""
+
+    def __init__(self, code: int, reason: str = "") -> None:
+        super().__init__(code)
+        self.code, self.reason = code, reason
+
+
+class Connection:
+    """A viewer with its socket."""
+
+    def __init__(
+        self, socket: WebSocket, browser: bytes | None, client: str, hall: Hall, meter: Meter, language: str
+    ) -> None:
+        self.browser = browser
+        self._socket = socket
+        self._client = client
+        self._hall = hall
+        self._meter = meter
+        self._language = language
+        self._woken = asyncio.Event()
+        self._room_left = asyncio.Event()
+        self._answers: deque[bytes] = deque()
+        self._shown: tuple[int, int] | None = None
+        """The seat that shows its hand here, and the turn it does so in."""
+        self._seen = 0
+        self._eyes: int | None = None
+        self._again = True
+        """Whether the view is to be sent though nothing has changed."""
+        self._from: int | None = None
+        """From where the viewer wants everything once more."""
+        self._table_sent: bytes | None = None
+
+    def wake(self) -> None:
+        self._woken.set()
+
+    async def run(self, id: str) -> None:
+        """Serves the socket until one side leaves."""
+        room = self._hall.room(id)
+        try:
+            with self._meter.socket(self._client):
+                await self._welcome(room)
+                self._hall.enter(room, self)
+                try:
+                    await self._serve(room)
+                finally:
+                    self._hall.part(room, self)
+        except TooMany as refused:
+            await self._end(wire.TOO_MANY, refused)
+        except (NoTable, NotStored) as refused:
+            await self._end(wire.NO_TABLE, refused)
+        except Unsound as refused:
+            await self._end(wire.BAD_HELLO, refused)
+        except Closed as closed:
+            await self._shut(closed.code, closed.reason)
+        except (WebSocketDisconnect, OSError):
+            pass
+
+    # --- the first messages ------------------------------------------------------------------------------------------
+
+    async def _welcome(self, room: Room) -> None:
+        try:
+            hello = _HELLO.decode(await asyncio.wait_for(self._receive(), PATIENCE))
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise Unsound("bad_hello") from None
+        except TimeoutError:
+            raise Closed(wire.BAD_HELLO) from None
+        self._language = language_of(hello.language) if hello.language is not None else self._language
+        if hello.protocol != wire.PROTOCOL:
+            message = OldPage("old_page").say(self._language)
+            await self._send(encode(wire.Reload(wire.PROTOCOL, message)))
+            raise Closed(wire.RELOAD)
+        async with room.looking() as table:
+            if not table.knows(self.browser, hello.key):
+                raise NoTable("no_table")
+            self._from = hello.seen
+            info = tell_table(table, self.browser, room.online)
+            welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, table.seats_of(self.browser)))
+        await self._send(welcome)
+
+    # --- both loops --------------------------------------------------------------------------------------------------
+
+    async def _serve(self, room: Room) -> None:
+        reading = asyncio.create_task(self._read_on(room), name="reader")
+        writing = asyncio.create_task(self._write_on(room), name="writer")
+        try:
+            await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (reading, writing):
+                task.cancel()
+            results = await asyncio.gather(reading, writing, return_exceptions=True)
+        for result in results:
+            if isinstance(result, Exception) and not isinstance(result, asyncio.CancelledError):
+                raise result
+
+    async def _write_on(self, room: Room) -> None:
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            try:
+                await self._look(room)
+            except NotStored:
+                asyncio.get_running_loop().call_later(1.0, self._woken.set)
+            while self._answers:
+                await self._send(self._answers.popleft())
+                self._room_left.set()
+
+    async def _look(self, room: Room) -> None:
+        """Sends what has changed since this viewer was last told."""
+        async with room.looking() as table:
+            if self._from is not None:
+                # Who claims to have seen more than there is gets all of it: its numbers are of another time.
+                self._seen = self._from if self._from <= table.number else 0
+                self._from, self._again = None, True
+            again, self._again = self._again, False
+            seats = table.seats_of(self.browser)
+            info = encode(wire.TableNews(tell_table(table, self.browser, room.online), seats))
+            self._take_back(table)
+            eyes = eyes_of(table, seats, None if self._shown is None else self._shown[0])
+            number, news = table.number, None
+            if again or number != self._seen or eyes != self._eyes:
+                news = room.news(table, eyes, self._seen)
+        if info != self._table_sent:
+            await self._send(info)
+            self._table_sent = info
+        if news is not None:
+            await self._send(news)
+            self._seen, self._eyes = number, eyes
+
+    def _take_back(self, table: Table) -> None:
+        """A hand is shown until the turn ends, or another seat is to act."""
+        match = table.match
+        if match is None or self._shown is None:
+            return
+        if match.over or self._shown != (match.actor, match.game.turn(match.state)):
+            self._shown = None
+
+    async def _read_on(self, room: Room) -> None:
+        bucket = self._meter.messages()
+        refused = 0
+        while True:
+            data = await self._receive()
+            while len(self._answers) >= WAITING:
+                self._room_left.clear()
+                await self._room_left.wait()
+            try:
+                self._meter.message(bucket)
+            except TooMany as too_many:
+                refused += 1
+                if refused > FLOOD:
+                    raise
+                self._answer(tell_refusal(too_many, None, self._language))
+                continue
+            # A request is carried out to its end, even if the viewer leaves meanwhile.
+            await asyncio.shield(self._hall.background(self._obey(room, data)))
+
+    # --- requests ----------------------------------------------------------------------------------------------------
+
+    async def _obey(self, room: Room, data: bytes) -> None:
+        request: wire.Incoming | None = None
+        begun = time.monotonic()
+        try:
+            request = self._decode(data)
+            answer = await self._answer_to(room, request)
+        except RondelError as refused:
+            self._hall.around.metrics.refusals.labels(refused.code).inc()
+            answer = tell_refusal(refused, request.id if request is not None else None, self._language)
+            self._again |= refused.code == "stale"
+        spent = round(1000 * (time.monotonic() - begun), 1)
+        asked, told = type(request).__name__.lower(), type(answer).__name__.lower()
+        log.debug("message", extra=fields(asked=asked, answer=told, ms=spent))
+        self._answer(answer)
+
+    def _decode(self, data: bytes) -> wire.Incoming:
+        if len(data) > self._meter.limits.message:
+            raise TooLarge("message_large", limit=self._meter.limits.message)
+        try:
+            found: wire.Incoming = _REQUEST.decode(data)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            raise Unsound("bad_message") from None
+        return found
+
+    async def _answer_to(self, room: Room, request: wire.Incoming) -> msgspec.Struct:
+        match request:
+            case wire.Ping():
+                return wire.Pong(request.id)
+            case wire.Preview():
+                self._meter.heavy(self._client)
+                async with room.looking() as table:
+                    return wire.Previewed(
+                        request.id, table.preview(self.browser, request.seat, request.move, request.seen)
+                    )
+            case wire.Sync():
+                self._from = request.seen
+            case wire.Show():
+                async with room.looking() as table:
+                    self._show(table, request.seat)
+            case wire.Hide():
+                self._shown = None
+            case _:
+                return await self._change(room, request)
+        async with room.looking() as table:
+            return wire.Done(request.id, table.number)
+
+    async def _change(self, room: Room, request: wire.AtSeat) -> wire.Done:
+        async with room.changing() as table:
+            self._act(table, request)
+            number = table.number
+        if isinstance(request, wire.Move):
+            self._hall.around.metrics.moves.inc()
+        return wire.Done(request.id, number)
+
+    def _act(self, table: Table, request: wire.AtSeat) -> None:
+        now = int(time.time())
+        acts: dict[type[wire.AtSeat], Callable[[Any], None]] = {
+            wire.Move: lambda it: table.play(self.browser, it.seat, it.move, it.seen),
+            wire.Undo: lambda it: table.undo(self.browser, it.seat, it.seen),
+            wire.Answer: lambda it: table.answer(self.browser, it.seat, it.yes, it.seen, now),
+            wire.Resign: lambda it: table.resign(self.browser, it.seat, it.seen),
+        }
+        acts[type(request)](request)
+
+    def _show(self, table: Table, seat: int) -> None:
+        match = table.playing(self.browser, seat)
+        if match.actor != seat:
+            raise NotYourTurn("not_your_turn", seat=seat + 1, actor=match.actor + 1)
+        self._shown = (seat, match.game.turn(match.state))
+
+    # --- the socket itself -------------------------------------------------------------------------------------------
+
+    def _answer(self, answer: msgspec.Struct) -> None:
+        self._answers.append(encode(answer))
+        self._woken.set()
+
+    async def _receive(self) -> bytes:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        return text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
+
+    async def _send(self, data: bytes) -> None:
+        try:
+            await asyncio.wait_for(self._socket.send({"type": "websocket.send", "text": data.decode()}), PATIENCE)
+        except TimeoutError:
+            raise Closed(wire.TOO_SLOW) from None
+
+    async def _end(self, code: int, refused: RondelError) -> None:
+        """Says why, and closes."""
+        try:
+            await self._send(encode(tell_refusal(refused, None, self._language)))
+        except (WebSocketDisconnect, Closed, OSError):
+            return
+        await self._shut(code, "")
+
+    async def _shut(self, code: int, reason: str) -> None:
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            try:
+                await asyncio.wait_for(self._socket.close(code, reason), 1.0)
+            except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
+                log.debug("a socket was gone before it was closed")

@@ -1,0 +1,66 @@
+"""The database behind the tables: which one, how it is opened, and brought to the newest form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from platformdirs import user_data_path
+from sqlalchemy import Connection, event, make_url, text
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from rondel.server.errors import Unsound
+
+DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+"""A commit is on the disk before it is acknowledged, even if the machine then loses its power."""
+MIGRATING = 0x526F6E64
+"""The number of the lock under which one of several servers migrates."""
+
+
+def default_url() -> str:
+    """SQLite in the user's data folder."""
+    return f"sqlite:///{user_data_path('rondel', appauthor=False, ensure_exists=True) / 'rondel.db'}"
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """An engine for ``sqlite:///file`` or ``postgresql://...``."""
+    try:
+        parsed = make_url(url)
+    except ArgumentError:
+        raise Unsound("bad_database") from None
+    if parsed.drivername not in DRIVERS:
+        raise Unsound("bad_database")
+    parsed = parsed.set(drivername=DRIVERS[parsed.drivername])
+    if parsed.get_backend_name() == "postgresql":
+        return create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True)
+    if parsed.database not in (None, "", ":memory:"):
+        Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_async_engine(parsed)
+    event.listen(engine.sync_engine, "connect", _prepare)
+    return engine
+
+
+async def migrate(engine: AsyncEngine) -> None:
+    """Brings the database to the newest form; several servers may start at once."""
+    async with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
+        await connection.run_sync(_upgrade)
+
+
+def _upgrade(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _prepare(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()

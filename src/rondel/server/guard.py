@@ -1,0 +1,193 @@
+"""What stands before every request: where it comes from, how much of it there is, and what every answer carries."""
+
+from __future__ import annotations
+
+import hmac
+import logging
+import time
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rondel.core.errors import RondelError
+from rondel.server.browser import known_browser, new_browser, set_cookie
+from rondel.server.errors import Forbidden, OldPage, ServerError, TooLarge, problem_of, status_of
+from rondel.server.limits import Meter, client_of
+from rondel.server.log import fields
+from rondel.server.metrics import Metrics
+from rondel.server.settings import Settings
+from rondel.server.telling import encode, language_of
+from rondel.wire.socket import PROTOCOL
+from rondel.wire.table import Failure
+
+log = logging.getLogger("rondel.server.http")
+SAFE = ("GET", "HEAD", "OPTIONS")
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+OURS = "rondel-protocol"
+"""The header by which a page says which protocol it speaks."""
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+_FORWARDED = ("x-forwarded-for", "x-real-ip", "forwarded")
+
+
+class Guard:
+    """An ASGI layer around the application."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, meter: Meter, metrics: Metrics, hosts: Iterable[str]) -> None:
+        self._app = app
+        self._settings = settings
+        self._meter = meter
+        self._metrics = metrics
+        public = urlsplit(settings.public_url).netloc if settings.public_url else None
+        self._hosts = {host.lower() for host in hosts} | ({public.lower()} if public else set())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        state = scope.setdefault("state", {})
+        state["client"] = self._client(scope, headers)
+        state["operator"] = self._operator(scope, headers)
+        state["language"] = language_of(headers.get("accept-language", ""))
+        state["secure"] = self._settings.secure
+        browser = known_browser(headers.get("cookie", ""), self._settings.secure)
+        state["browser"] = browser
+        if scope["type"] == "websocket":
+            await self._socket(scope, receive, send, headers)
+        else:
+            await self._request(scope, receive, send, headers)
+
+    async def _socket(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        try:
+            self._meter.request(scope["state"]["client"])
+            self._check_origin(headers, needed=True)
+        except ServerError as refused:
+            await self._deny(refused, scope, send)
+            return
+        await self._app(scope, receive, send)
+
+    async def _request(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        begun = time.monotonic()
+        state = scope["state"]
+        unsafe = scope["method"] not in SAFE
+        status = 500
+        if unsafe and state["browser"] is None:
+            state["browser"] = new_browser()
+
+        async def answer(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                added = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    added[name] = value
+                added.setdefault("cache-control", "no-store")
+                token = state["browser"].token if state["browser"] is not None else None
+                if token is not None and status < 400:
+                    added.append("set-cookie", set_cookie(token, self._settings.secure))
+            await send(message)
+
+        try:
+            self._meter.request(state["client"])
+            self._check_origin(headers, needed=unsafe)
+            self._check_page(headers)
+            await self._app(scope, self._counted(receive, headers), answer)
+        except ServerError as refused:
+            await failure(refused, state["language"])(scope, receive, answer)
+        finally:
+            route = getattr(scope.get("route"), "path", "-")
+            self._metrics.requests.labels(route, str(status)).inc()
+            spent = round(1000 * (time.monotonic() - begun), 1)
+            log.info("request", extra=fields(method=scope["method"], route=route, status=status, ms=spent))
+
+    # --- what is checked ---------------------------------------------------------------------------------------------
+
+    def _check_origin(self, headers: Headers, needed: bool) -> None:
+        """The Host must be ours, against names that somebody else points here; the Origin, against other pages."""
+        host = headers.get("host", "").lower()
+        if host not in self._hosts:
+            raise Forbidden("bad_host")
+        origin = headers.get("origin")
+        if origin is None:
+            if needed:
+                raise Forbidden("bad_origin")
+            return
+        parts = urlsplit(origin.lower())
+        scheme = "https" if self._settings.secure else "http"
+        if parts.scheme != scheme or parts.netloc != host:
+            raise Forbidden("bad_origin")
+
+    def _check_page(self, headers: Headers) -> None:
+        spoken = headers.get(OURS)
+        if spoken is not None and spoken != str(PROTOCOL):
+            raise OldPage("old_page")
+
+    def _counted(self, receive: Receive, headers: Headers) -> Receive:
+        """The body, as long as it is not too long."""
+        limit = self._meter.limits.body
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:20]) > limit:
+            raise TooLarge("body_large", limit=limit)
+        total = 0
+
+        async def counted() -> Message:
+            nonlocal total
+            message = await receive()
+            total += len(message.get("body", b""))
+            if total > limit:
+                raise TooLarge("body_large", limit=limit)
+            return message
+
+        return counted
+
+    def _client(self, scope: Scope, headers: Headers) -> str:
+        """The address that limits are counted for."""
+        if self._settings.proxy:
+            forwarded = headers.get("x-forwarded-for", "")
+            if forwarded:
+                return client_of(forwarded.split(",")[-1].strip())
+        peer = scope.get("client")
+        return client_of(peer[0]) if peer else "?"
+
+    def _operator(self, scope: Scope, headers: Headers) -> bool:
+        """Whether somebody at this machine asks, not through a proxy; or somebody with the operator's token."""
+        wanted = self._settings.operator_token
+        given = headers.get("authorization", "")
+        if wanted is not None and given.startswith("Bearer "):
+            return hmac.compare_digest(given[7:].encode(), wanted.get_secret_value().encode())
+        peer = scope.get("client")
+        if self._settings.proxy or peer is None or any(name in headers for name in _FORWARDED):
+            return False
+        name = headers.get("host", "").rsplit(":", 1)[0].lower()
+        return client_of(peer[0]) in ("127.0.0.1", "::") and name in LOOPBACK
+
+    async def _deny(self, refused: ServerError, scope: Scope, send: Send) -> None:
+        """Answers the opening of a socket with a refusal."""
+        body = encode(Failure(problem_of(refused, scope["state"]["language"])))
+        if "websocket.http.response" in scope.get("extensions", {}):
+            headers = [(b"content-type", b"application/json")]
+            status = status_of(refused)
+            await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
+            await send({"type": "websocket.http.response.body", "body": body})
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": ""})
+
+
+def failure(refused: RondelError, language: str) -> Response:
+    """A refusal as an HTTP answer."""
+    status = status_of(refused)
+    headers = {"retry-after": str(refused.arguments["seconds"])} if "seconds" in refused.arguments else None
+    return Response(encode(Failure(problem_of(refused, language))), status, headers, "application/json")

@@ -1,0 +1,123 @@
+"""All rooms of a server: opened when somebody comes, closed when nobody is there, cleaned of what is left over."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from rondel.server import shelf
+from rondel.server.errors import NotStored, TooMany
+from rondel.server.room import Around, Room, Viewer
+from rondel.server.settings import Settings
+from rondel.server.table import Table
+
+log = logging.getLogger("rondel.server.hall")
+SWEEP = 60.0
+"""Seconds between two looks at rooms that nobody uses."""
+IDLE = 300.0
+"""Seconds after which an unused room is closed: the log keeps the table."""
+CLEAN = 3600.0
+"""Seconds between two cleanings of the database."""
+
+
+class Hall:
+    """The rooms there are."""
+
+    def __init__(self, around: Around, settings: Settings) -> None:
+        self.around = around
+        self.settings = settings
+        self._rooms: dict[str, Room] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+        self._background: set[asyncio.Task[None]] = set()
+        around.begun = self.wake
+
+    async def start(self) -> None:
+        """Opens; bots that were to act when the server stopped go on."""
+        await self.clean()
+        for id in await self.around.store.waiting_for_bots():
+            self.wake(id)
+        self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
+
+    async def stop(self) -> None:
+        """Closes; what has begun is carried out, everything is in the log."""
+        await asyncio.gather(*self._background, return_exceptions=True)
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._sweeper
+        for room in list(self._rooms.values()):
+            await room.stop()
+
+    def room(self, id: str) -> Room:
+        """The room of a table, whether there is one or not: looking into it tells."""
+        if id not in self._rooms:
+            self._rooms[id] = Room(id, self.around)
+            self.around.metrics.rooms.set(len(self._rooms))
+        return self._rooms[id]
+
+    async def add(self, table: Table) -> None:
+        """Stores a new table."""
+        if await self.around.store.count_unfinished(table.host) >= self.settings.limits.tables:
+            raise TooMany("too_many_open", limit=self.settings.limits.tables)
+        change = shelf.change(table, table.created)
+        assert change is not None
+        await self.around.store.write(change)
+
+    def wake(self, id: str) -> None:
+        """A bot may be to act at a table."""
+        self.room(id).wake_up()
+
+    def background(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something to its end, whoever still waits for it."""
+        task = asyncio.create_task(work)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+        return task
+
+    def enter(self, room: Room, viewer: Viewer) -> None:
+        """Somebody looks at a table from now on."""
+        room.viewers.add(viewer)
+        self.around.metrics.sockets.inc()
+        room.wake()
+
+    def part(self, room: Room, viewer: Viewer) -> None:
+        """Somebody has gone."""
+        room.viewers.discard(viewer)
+        self.around.metrics.sockets.dec()
+        room.wake()
+
+    async def clean(self, now: float | None = None) -> int:
+        """Deletes tables that never began or were abandoned; returns how many. Finished ones stay."""
+        now = time.time() if now is None else now
+        settings, store = self.settings, self.around.store
+        old = await store.left_over("open", int(now - settings.open_hours * 3600))
+        old += await store.left_over("running", int(now - settings.abandoned_days * 24 * 3600))
+        gone = [id for id in old if id not in self._rooms or not self._rooms[id].viewers]
+        await store.remove(gone)
+        for id in gone:
+            room = self._rooms.pop(id, None)
+            if room is not None:
+                await room.stop()
+        if gone:
+            log.info("%d tables were left over and are gone", len(gone))
+        return len(gone)
+
+    def close_idle(self, idle: float = IDLE) -> None:
+        """Closes rooms that nobody has used for a while."""
+        now = time.monotonic()
+        self._rooms = {id: room for id, room in self._rooms.items() if not room.idle or now - room.used < idle}
+        self.around.metrics.rooms.set(len(self._rooms))
+
+    async def _sweep(self) -> None:
+        cleaned = time.monotonic()
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.close_idle()
+            if time.monotonic() - cleaned > CLEAN:
+                cleaned = time.monotonic()
+                with suppress(NotStored):
+                    await self.clean()

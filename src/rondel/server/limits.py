@@ -1,0 +1,109 @@
+"""How much one client may ask for."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rondel.server.errors import TooMany
+from rondel.server.settings import Limits
+
+BURST = 10
+"""Seconds of its rate that a client may use at once."""
+HOUR = 3600.0
+FORGET = 60.0
+"""Seconds between two clearings of buckets that are full again."""
+
+
+class Bucket:
+    """Fills at a rate up to a size; each request takes one out."""
+
+    __slots__ = ("at", "level", "rate", "size")
+
+    def __init__(self, rate: float, size: float, now: float) -> None:
+        self.rate, self.size = rate, size
+        self.level, self.at = size, now
+
+    def take(self, now: float) -> float:
+        """Takes one out; returns 0, or the seconds until there is one."""
+        self.level = min(self.size, self.level + (now - self.at) * self.rate)
+        self.at = now
+        if self.level >= 1:
+            self.level -= 1
+            return 0.0
+        return (1 - self.level) / self.rate
+
+    def full(self, now: float) -> bool:
+        return self.level + (now - self.at) * self.rate >= self.size
+
+
+class Meter:
+    """All clients with what they have used. ``clock`` is for tests."""
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self.limits = limits
+        self._clock = clock
+        self._buckets: dict[tuple[str, str], Bucket] = {}
+        self._sockets: Counter[str] = Counter()
+        self._cleared = clock()
+
+    def request(self, client: str) -> None:
+        self._take("requests", client, self.limits.requests, self.limits.requests * BURST)
+
+    def heavy(self, client: str) -> None:
+        self._take("heavy", client, self.limits.heavy, self.limits.heavy * BURST)
+
+    def table(self, client: str) -> None:
+        self._take("tables", client, self.limits.tables / HOUR, self.limits.tables)
+
+    def messages(self) -> Bucket:
+        """The bucket of one socket."""
+        return Bucket(self.limits.messages, self.limits.messages * BURST, self._clock())
+
+    def message(self, bucket: Bucket) -> None:
+        wait = bucket.take(self._clock())
+        if wait:
+            raise TooMany("too_many_messages", seconds=_seconds(wait))
+
+    @contextmanager
+    def socket(self, client: str) -> Iterator[None]:
+        """Counts a socket as long as it is open."""
+        if self._sockets[client] >= self.limits.sockets:
+            raise TooMany("too_many_sockets", limit=self.limits.sockets)
+        self._sockets[client] += 1
+        try:
+            yield
+        finally:
+            self._sockets[client] -= 1
+            if not self._sockets[client]:
+                del self._sockets[client]
+
+    def _take(self, what: str, client: str, rate: float, size: float) -> None:
+        now = self._clock()
+        if now - self._cleared > FORGET:
+            self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full(now)}
+            self._cleared = now
+        key = (what, client)
+        if key not in self._buckets:
+            self._buckets[key] = Bucket(rate, max(size, 1), now)
+        wait = self._buckets[key].take(now)
+        if wait:
+            raise TooMany("too_many_tables" if what == "tables" else "too_many_requests", seconds=_seconds(wait))
+
+
+def client_of(address: str) -> str:
+    """Whom an address stands for: of IPv6 the network, as one client has all of it."""
+    try:
+        parsed = ipaddress.ip_address(address.split("%", maxsplit=1)[0])
+    except ValueError:
+        return "?"
+    if isinstance(parsed, ipaddress.IPv6Address):
+        return str(parsed.ipv4_mapped or ipaddress.ip_network((parsed, 64), strict=False).network_address)
+    return str(parsed)
+
+
+def _seconds(wait: float) -> int:
+    return int(wait) + 1

@@ -1,0 +1,212 @@
+"""The routes of the lobby: games, and tables before and around a match."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Header, Path, Query
+from starlette.requests import Request
+from starlette.responses import Response
+
+from rondel.core.messages import LANGUAGES, core_messages, game_messages
+from rondel.core.registry import configure, meta, slugs
+from rondel.server.errors import NoTable, words
+from rondel.server.hall import Hall
+from rondel.server.limits import Meter
+from rondel.server.models import BotWanted, Sitting, TableWanted
+from rondel.server.replies import answers, reply
+from rondel.server.room import Room
+from rondel.server.table import Place, Table
+from rondel.server.telling import tell_game, tell_line, tell_table
+from rondel.wire.table import GameList, TableInfo, TableList
+
+LISTED = 100
+"""Tables in a list, at most."""
+TableId = Annotated[str, Path(max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, Path(ge=0, le=7)]
+LinkKey = Annotated[str | None, Header(alias="rondel-key", max_length=64)]
+"""The key of a link, of an invitation or the spectators': in a header, so that no address holds it."""
+_TEXTS: dict[str, Any] = {"type": "object", "additionalProperties": True}
+
+
+class Asking:
+    """Who asks: from the guard's notes on a request."""
+
+    def __init__(self, request: Request) -> None:
+        self.hall: Hall = request.app.state.hall
+        self.meter: Meter = request.app.state.meter
+        self.client: str = request.state.client
+        self.language: str = request.state.language
+        self.operator: bool = request.state.operator
+        browser = request.state.browser
+        self.browser: bytes | None = browser.mark if browser is not None else None
+
+    @property
+    def mark(self) -> bytes:
+        """The browser of a request that changes something: the guard has given it a cookie."""
+        assert self.browser is not None
+        return self.browser
+
+    def heavy(self) -> None:
+        self.meter.heavy(self.client)
+
+    def told(self, room: Room, table: Table, status: int = 200) -> Response:
+        return reply(tell_table(table, self.browser, room.online), status)
+
+
+def see(table: Table, asking: Asking, key: str | None) -> None:
+    """Refuses whoever may not know of the table, as if there were none."""
+    if not table.knows(asking.browser, key):
+        raise NoTable("no_table")
+
+
+router = APIRouter(prefix="/api", tags=["lobby"])
+
+
+@router.get("/games", **answers(GameList))
+async def games(request: Request) -> Response:
+    """The games, with options and bots, in the language of the browser."""
+    return reply(GameList(tuple(tell_game(meta(slug), Asking(request).language) for slug in slugs())))
+
+
+@router.get("/games/{game}/facts", **answers(_TEXTS))
+async def facts(
+    request: Request,
+    game: Annotated[str, Path(max_length=40)],
+    players: Annotated[int | None, Query(ge=1, le=8)] = None,
+) -> Response:
+    """Numbers of a game, and the schemas of its views and offers. Further parameters are options of the game."""
+    asking = Asking(request)
+    asking.heavy()
+    options = {name: value for name, value in request.query_params.items() if name != "players"}
+    return reply(configure(game, players, None, options).facts)
+
+
+@router.get("/games/{game}/texts/{language}", **answers(_TEXTS))
+async def texts(
+    request: Request,
+    game: Annotated[str, Path(max_length=40)],
+    language: Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")],
+) -> Response:
+    """The catalogue of a game in one language: templates by key, with those that all games share."""
+    found = game_messages(meta(game).package).texts(language)
+    return reply({**core_messages().texts(language), **words().texts(language), **found})
+
+
+@router.get("/tables", **answers(TableList))
+async def tables(request: Request, mine: bool = False) -> Response:
+    """Public tables to join or watch; with ``mine`` those of this browser, public or not."""
+    asking = Asking(request)
+    store = asking.hall.around.store
+    found = await store.list_public(LISTED) if not mine else []
+    if mine and asking.browser is not None:
+        found = await store.list_of(asking.browser, LISTED)
+    return reply(TableList(tuple(tell_line(row, chairs, asking.browser) for row, chairs in found)))
+
+
+@router.post("/tables", **answers(TableInfo, 201))
+async def create(request: Request, wanted: TableWanted) -> Response:
+    """Sets out a table; whoever does is its host."""
+    asking = Asking(request)
+    places = [Place(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
+    table = Table.set_out(
+        wanted.game, dict(wanted.options), places, asking.mark, int(time.time()), wanted.public, wanted.friendly
+    )
+    asking.meter.table(asking.client)
+    await asking.hall.add(table)
+    room = asking.hall.room(table.id)
+    async with room.looking() as stored:
+        return asking.told(room, stored, 201)
+
+
+@router.get("/tables/{id}", **answers(TableInfo))
+async def show(request: Request, id: TableId, key: LinkKey = None) -> Response:
+    """A table. A link's key lets one see it; it changes nothing."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.looking() as table:
+        see(table, asking, key)
+        return asking.told(room, table)
+
+
+@router.post("/tables/{id}/start", **answers(TableInfo))
+async def start(request: Request, id: TableId) -> Response:
+    """The host begins the match."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, None)
+        table.start(asking.mark, asking.hall.around.dealers(id))
+    return await _now(asking, room)
+
+
+@router.post("/tables/{id}/rematch", **answers(TableInfo))
+async def rematch(request: Request, id: TableId) -> Response:
+    """Asks the others for another match, or agrees; ``next`` names its table once everyone has."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, None)
+        table.ask_rematch(asking.mark, int(time.time()))
+    return await _now(asking, room)
+
+
+@router.post("/tables/{id}/seats/{seat}/sit", **answers(TableInfo))
+async def sit(request: Request, id: TableId, seat: SeatNumber, sitting: Sitting) -> Response:
+    """Sits down: the seat belongs to this browser from now on, and the invitation is used up."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, sitting.invitation)
+        table.sit(asking.mark, seat, sitting.name, sitting.invitation)
+    return await _now(asking, room)
+
+
+@router.post("/tables/{id}/seats/{seat}/leave", **answers(TableInfo))
+async def leave(request: Request, id: TableId, seat: SeatNumber) -> Response:
+    """Gets up from one's seat."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, None)
+        table.leave(asking.mark, seat)
+    return await _now(asking, room)
+
+
+@router.post("/tables/{id}/seats/{seat}/free", **answers(TableInfo))
+async def free(request: Request, id: TableId, seat: SeatNumber) -> Response:
+    """The host takes a seat from whoever has it; it gets a new invitation."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, None)
+        table.free(asking.mark, seat)
+    return await _now(asking, room)
+
+
+@router.post("/tables/{id}/seats/{seat}/bot", **answers(TableInfo))
+async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotWanted) -> Response:
+    """A bot plays in a seat that nobody plays in, or in one's own."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, None)
+        table.seat_bot(asking.mark, seat, wanted.bot)
+    return await _now(asking, room)
+
+
+@router.post("/tables/{id}/seats/{seat}/back", **answers(TableInfo))
+async def take_back(request: Request, id: TableId, seat: SeatNumber) -> Response:
+    """Takes one's seat back, after leaving it or from a bot."""
+    asking = Asking(request)
+    room = asking.hall.room(id)
+    async with room.changing() as table:
+        see(table, asking, None)
+        table.take_back(asking.mark, seat)
+    return await _now(asking, room)
+
+
+async def _now(asking: Asking, room: Room) -> Response:
+    async with room.looking() as table:
+        return asking.told(room, table)

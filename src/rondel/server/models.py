@@ -1,0 +1,51 @@
+"""The bodies of requests."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from rondel.wire.table import Kind
+
+Text = Annotated[str, Field(max_length=100)]
+Key = Annotated[str, Field(max_length=64)]
+
+
+class Body(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class SeatWanted(Body):
+    """A seat of a new table."""
+
+    kind: Kind
+    name: Text = ""
+    """Of a person at this browser: kinds ``me`` and ``device``."""
+    bot: Text = ""
+    """Of kind ``bot``: one of the game's bots."""
+
+
+class TableWanted(Body):
+    """A new table: one seat for each player."""
+
+    game: Text
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=8)]
+    options: Annotated[dict[Text, bool | Text], Field(max_length=40)] = {}
+    public: bool = False
+    """Listed, and open to spectators; a table with a seat for anyone always is."""
+    friendly: bool = False
+    """Whether moves beyond one's turn can be taken back with everyone's consent."""
+
+
+class Sitting(Body):
+    """Somebody sits down."""
+
+    name: Text
+    invitation: Key | None = None
+
+
+class BotWanted(Body):
+    """A bot takes over a seat."""
+
+    bot: Text

@@ -1,0 +1,62 @@
+"""Answers of routes: msgspec structs as JSON, and their schemas for the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from starlette.responses import Response
+
+import rondel
+from rondel.core.facts import Facts
+from rondel.core.match import Told
+from rondel.server.telling import encode
+from rondel.wire.socket import Hello, Incoming, Outgoing
+from rondel.wire.table import Failure, GameList, TableInfo, TableList
+
+REF = "#/components/schemas/{name}"
+TOLD = (TableInfo, TableList, GameList, Failure, Facts, Told)
+_REFUSALS = {
+    403: "Not yours, or from another page.",
+    404: "There is no such thing for this browser.",
+    409: "Not possible now.",
+    413: "Too long.",
+    422: "Not understood.",
+    426: "The page is older than the server.",
+    429: "Too much for one client.",
+    503: "Not stored.",
+}
+
+
+def reply(value: Any, status: int = 200) -> Response:
+    """A value as JSON."""
+    return Response(encode(value), status, media_type="application/json")
+
+
+def answers(schema: dict[str, Any] | type, status: int = 200, media: str = "application/json") -> dict[str, Any]:
+    """What a route says of its answers in the OpenAPI document."""
+    found = schema if isinstance(schema, dict) else {"$ref": REF.format(name=schema.__name__)}
+    refused = {"content": {"application/json": {"schema": {"$ref": REF.format(name=Failure.__name__)}}}}
+    return {
+        "status_code": status,
+        "response_class": Response,
+        "responses": {
+            status: {"description": "Done.", "content": {media: {"schema": found}}},
+            **{code: {"description": text, **refused} for code, text in _REFUSALS.items()},
+        },
+    }
+
+
+def document(app: FastAPI) -> dict[str, Any]:
+    """The OpenAPI document, with what msgspec knows of the answers and of the messages of a socket."""
+    made = get_openapi(
+        title="Rondel",
+        version=rondel.__version__,
+        description="Tables of tile-laying board games. The socket of a table is described in docs/protocol.md.",
+        routes=app.routes,
+    )
+    _, told = msgspec.json.schema_components([*TOLD, Hello, Incoming, Outgoing], ref_template=REF)
+    made.setdefault("components", {}).setdefault("schemas", {}).update(told)
+    return made

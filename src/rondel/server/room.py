@@ -1,0 +1,203 @@
+"""A table with those around it: viewers, a thinking bot, and the order in which things happen.
+
+One thing at a time: a change is made in memory, stored, and only then told. While it is being stored nobody looks at
+the table. Where it cannot be stored the memory is thrown away, and the next one reads the log anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Protocol
+
+from rondel.bots import Seat
+from rondel.core.dealer import Dealer
+from rondel.core.errors import RondelError
+from rondel.server import shelf
+from rondel.server.errors import NoTable, NotStored
+from rondel.server.metrics import Metrics
+from rondel.server.store import Store
+from rondel.server.table import Table
+from rondel.server.telling import encode, tell_match
+from rondel.server.thinkers import BotFailed, Thinkers
+
+log = logging.getLogger("rondel.server.table")
+Dealers = Callable[[str], Dealer]
+"""Makes the dealer of a table."""
+
+
+class Viewer(Protocol):
+    """Somebody connected to the room. ``browser`` is the fingerprint of theirs, if they have one."""
+
+    browser: bytes | None
+
+    def wake(self) -> None:
+        """Something has changed."""
+
+
+class Around:
+    """What all rooms of a server share."""
+
+    def __init__(self, store: Store, thinkers: Thinkers, dealers: Dealers, metrics: Metrics, bot_delay: float) -> None:
+        self.store, self.thinkers, self.dealers, self.metrics = store, thinkers, dealers, metrics
+        self.bot_delay = bot_delay
+        self.begun: Callable[[str], None] = lambda id: None
+        """Hears of a table where a match begins without anybody asking for it."""
+
+
+class Room:
+    """One table and its viewers."""
+
+    def __init__(self, id: str, around: Around) -> None:
+        self.id = id
+        self.around = around
+        self.viewers: set[Viewer] = set()
+        self.used = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._table: Table | None = None
+        self._told: dict[tuple[int | None, int], bytes] = {}
+        self._thinking: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here, and nothing goes on."""
+        return not self.viewers and not self._lock.locked() and self._thinking is None
+
+    @property
+    def online(self) -> set[bytes]:
+        return {viewer.browser for viewer in self.viewers if viewer.browser is not None}
+
+    # --- looking and changing ----------------------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def looking(self) -> AsyncIterator[Table]:
+        """The table as it is stored; nothing changes meanwhile. `NoTable` where there is none."""
+        async with self._lock:
+            self.used = time.monotonic()
+            yield await self._read()
+
+    @asynccontextmanager
+    async def changing(self) -> AsyncIterator[Table]:
+        """The table to be changed: what the block did is stored when it ends, then everybody is told."""
+        try:
+            async with self._lock:
+                self.used = time.monotonic()
+                table = await self._read()
+                try:
+                    yield table
+                    await self._store(table)
+                except RondelError as refused:
+                    if isinstance(refused, NotStored):
+                        self._forget()
+                    raise
+                except BaseException:
+                    self._forget()
+                    raise
+        finally:
+            self.wake()
+
+    def wake(self) -> None:
+        """Everybody looks anew, and a bot that is to act begins to think."""
+        for viewer in list(self.viewers):
+            viewer.wake()
+        table = self._table
+        if table is not None and table.bot_to_act is not None and self._thinking is None:
+            self._thinking = asyncio.create_task(self._think(), name="bot")
+
+    async def stop(self) -> None:
+        """Ends what goes on; the log keeps everything."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._thinking
+
+    def news(self, table: Table, eyes: int | None, since: int) -> bytes | None:
+        """What is new since a number for one pair of eyes, encoded once for all who have them."""
+        if (eyes, since) not in self._told:
+            told = tell_match(table, eyes, since)
+            if told is None:
+                return None
+            self._told[eyes, since] = encode(told)
+        return self._told[eyes, since]
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    async def _read(self) -> Table:
+        if self._table is None:
+            stored = await self.around.store.load(self.id)
+            if stored is None:
+                raise NoTable("no_table")
+            self._table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
+            await self._store(self._table)
+        return self._table
+
+    async def _store(self, table: Table) -> None:
+        now = int(time.time())
+        change = shelf.change(table, now)
+        if change is None:
+            return
+        changes = [change]
+        follow = table.follow
+        if follow is not None:
+            follow.begin(self.around.dealers(follow.id))
+            changes += filter(None, [shelf.change(follow, now)])
+        self._told.clear()
+        with self.around.metrics.commits.time():
+            # Whoever asked may be gone: what has been handed to the database is finished all the same.
+            await asyncio.shield(self.around.store.write(*changes))
+        shelf.stored(table, change)
+        if follow is not None:
+            table.follow = None
+            self.around.begun(follow.id)
+
+    def _forget(self) -> None:
+        self._table = None
+        self._told.clear()
+
+    async def _think(self) -> None:
+        try:
+            while await self._think_once():
+                pass
+        except NoTable:
+            pass
+        except NotStored as problem:
+            log.error("the move of a bot was not stored: %s", problem)
+            await asyncio.sleep(self.around.bot_delay + 1)
+            asyncio.get_running_loop().call_soon(self.wake_up)
+        finally:
+            self._thinking = None
+
+    def wake_up(self) -> None:
+        """A bot may be due though nobody has asked for anything."""
+        if self._thinking is None:
+            self._thinking = asyncio.create_task(self._think(), name="bot")
+
+    async def _think_once(self) -> bool:
+        """Lets the bot to act make a move; False where none is to act."""
+        begun = time.monotonic()
+        async with self.looking() as table:
+            seat = table.bot_to_act
+            match = table.match
+            if seat is None or match is None:
+                return False
+            name, number = str(table.chairs[seat].bot), match.number
+            knowledge = Seat(match, seat)
+        try:
+            code: int | None = await self.around.thinkers.choose(name, knowledge)
+        except BotFailed:
+            code = None
+        spent = time.monotonic() - begun
+        self.around.metrics.thinking.observe(spent)
+        await asyncio.sleep(max(0.0, self.around.bot_delay - spent))
+        async with self.changing() as table:
+            if table.match is None or table.match.number != number or table.bot_to_act != seat:
+                return True  # somebody took back a move, or the seat, meanwhile
+            if code is None:
+                table.lose_bot(seat)
+            else:
+                table.play_bot(seat, code)
+                self.around.metrics.moves.inc()
+        return True

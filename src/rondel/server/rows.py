@@ -1,0 +1,71 @@
+"""The tables of the database. A migration changes them; `tests/server` holds the two to each other."""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+)
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    }
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("header", LargeBinary),  # of the match, once it has begun: what a record starts with
+    Column("host", LargeBinary(32), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("friendly", Boolean, nullable=False),
+    Column("watch", String(32), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("reason", String(40)),
+    Column("next", String(24)),
+    Column("version", Integer, nullable=False),
+    Column("acting", Integer),
+    Column("bot_acts", Boolean, nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("touched", BigInteger, nullable=False),
+    Index("ix_tables_status_touched", "status", "touched"),
+    Index("ix_tables_host", "host"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("bot", String(40)),
+    Column("holder", LargeBinary(32), index=True),
+    Column("invitation", String(32)),
+    Column("gone", Boolean, nullable=False),
+)
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)

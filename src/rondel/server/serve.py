@@ -1,0 +1,100 @@
+"""Runs the server: finds a port, says where it is, serves until it is told to stop."""
+
+from __future__ import annotations
+
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from contextlib import suppress
+
+import uvicorn
+
+from rondel.core.dealer import SystemDealer
+from rondel.server import app
+from rondel.server.errors import Unsound
+from rondel.server.guard import LOOPBACK
+from rondel.server.lan import lan_address
+from rondel.server.log import begin
+from rondel.server.room import Dealers
+from rondel.server.settings import Settings
+
+log = logging.getLogger("rondel.server")
+GRACE = 10
+"""Seconds that requests may take to end when the server stops."""
+TRIED = 20
+"""Ports that are tried where none was asked for."""
+LARGEST = 65_536
+"""Bytes of a message beyond which a socket is closed without an answer."""
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, which says when it is ready."""
+
+    ready: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self.ready is not None:
+            self.ready()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket to serve on; the next free port where the default one is taken."""
+    host = "0.0.0.0" if settings.lan and settings.host == "127.0.0.1" else settings.host
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    asked = "port" in settings.model_fields_set
+    for port in range(settings.port, settings.port + (1 if asked else TRIED)):
+        try:
+            made.bind((host, port))
+            return made
+        except OSError as problem:
+            cause = problem.strerror or "error"
+    made.close()
+    raise Unsound("no_port", host=host, port=settings.port, problem=cause)
+
+
+def addresses(settings: Settings, port: int) -> list[str]:
+    """The names, with port, under which this server may be reached."""
+    names = [*LOOPBACK]
+    if settings.lan:
+        names += filter(None, [lan_address(), socket.gethostname(), f"{socket.gethostname()}.local"])
+    if settings.host not in ("0.0.0.0", "::"):
+        names.append(f"[{settings.host}]" if ":" in settings.host else settings.host)
+    return [f"{name}:{port}" for name in names] + (names if port == 80 else [])
+
+
+def run(settings: Settings, say: Callable[[str], None], dealers: Dealers = lambda _: SystemDealer()) -> None:
+    """Serves until it is interrupted. ``say`` hears the address once people can come."""
+    begin(settings.log, settings.log_level)
+    with listen(settings) as sock:
+        port = int(sock.getsockname()[1])
+        application = app.make(settings, addresses(settings, port), dealers)
+        server = Server(
+            uvicorn.Config(
+                application,
+                ws="websockets-sansio",
+                ws_max_size=LARGEST,
+                ws_per_message_deflate=False,
+                access_log=False,
+                log_config=None,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=GRACE,
+                timeout_keep_alive=30,
+                limit_concurrency=None,
+            )
+        )
+        here = settings.public_url or f"http://127.0.0.1:{port}"
+
+        def ready() -> None:
+            say(here)
+            if settings.browser:
+                threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+        server.ready = ready
+        with suppress(KeyboardInterrupt):
+            server.run([sock])

@@ -1,0 +1,114 @@
+"""How a server is run: defaults, overruled by a file, by the environment, by flags, in this order."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+
+from rondel.server.errors import Unsound
+
+CONFIG = "RONDEL_CONFIG"
+"""Names the file."""
+
+
+class Limits(BaseModel, extra="forbid"):
+    """What one client may ask for. A client is an address; a rate has a burst of ``BURST`` seconds."""
+
+    requests: float = Field(default=20, gt=0)
+    """HTTP requests a second."""
+    heavy: float = Field(default=5, gt=0)
+    """Requests a second that cost the server much: facts, journals, records, previews."""
+    messages: float = Field(default=20, gt=0)
+    """Messages a second on one socket."""
+    sockets: int = Field(default=60, gt=0)
+    tables: int = Field(default=40, gt=0)
+    """Tables made in an hour, and unfinished ones of a browser."""
+    body: int = Field(default=16_384, gt=0)
+    """Bytes of a request."""
+    message: int = Field(default=4_096, gt=0)
+    """Bytes of a message on a socket."""
+
+
+class Settings(BaseSettings):
+    """Every setting of ``rondel serve``; in the environment with RONDEL_ before the name."""
+
+    model_config = SettingsConfigDict(env_prefix="RONDEL_", env_nested_delimiter="__", extra="forbid")
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8730, ge=0, le=65535)
+    lan: bool = False
+    browser: bool = True
+    database: str | None = None
+    public_url: str | None = None
+    """Where people find the server, if a proxy stands before it: https://rondel.example"""
+    proxy: bool = False
+    """Whether the address of a client is told by a proxy (X-Forwarded-For)."""
+    operator_token: SecretStr | None = None
+    """Lets its owner ask for health and metrics from elsewhere."""
+    log: Literal["text", "json"] = "text"
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    bot_delay: float = Field(default=0.8, ge=0, le=60)
+    """Seconds that a bot takes at least."""
+    bot_processes: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1, le=256)
+    open_hours: float = Field(default=24, gt=0)
+    """A table that was never started goes after that."""
+    abandoned_days: float = Field(default=30, gt=0)
+    """A running one where nothing happens goes after that."""
+    limits: Limits = Limits()
+
+    @field_validator("public_url")
+    @classmethod
+    def _an_origin(cls, value: str | None) -> str | None:
+        if value is None:
+            return None
+        parts = urlsplit(value)
+        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+            raise ValueError("must be like https://rondel.example, without a path")
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @field_validator("operator_token")
+    @classmethod
+    def _long(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < 20:
+            raise ValueError("must have at least 20 characters")
+        return value
+
+    @property
+    def secure(self) -> bool:
+        """Whether people come by https."""
+        return self.public_url is not None and self.public_url.startswith("https:")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        file = os.environ.get(CONFIG)
+        toml = (TomlConfigSettingsSource(settings_cls, Path(file)),) if file else ()
+        return (init_settings, env_settings, *toml)
+
+
+def read_settings(config: Path | None = None, **flags: Any) -> Settings:
+    """The settings of file, environment and flags; `Unsound` names the first thing wrong, never a value."""
+    if config is not None:
+        os.environ[CONFIG] = str(config)
+    file = os.environ.get(CONFIG)
+    if file and not Path(file).is_file():
+        raise Unsound("no_config", file=file)
+    try:
+        return Settings(**{name: value for name, value in flags.items() if value is not None})
+    except ValidationError as wrong:
+        first = wrong.errors(include_input=False, include_url=False, include_context=False)[0]
+        where = ".".join(str(part) for part in first["loc"])
+        raise Unsound("bad_setting", setting=where or "?", problem=first["msg"]) from None
+    except ValueError:
+        raise Unsound("bad_config", file=file or "") from None

@@ -1,0 +1,127 @@
+"""Between a table in memory and its rows in the database."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+from rondel.core.dealer import Dealer
+from rondel.core.errors import RondelError
+from rondel.core.record import Header
+from rondel.core.registry import configure
+from rondel.core.replay import EDITION, restore
+from rondel.server.chair import Chair
+from rondel.server.errors import TableRefused
+from rondel.server.store import Change, Stored, write_entry
+from rondel.server.table import Table
+
+log = logging.getLogger("rondel.server.table")
+
+
+def read(stored: Stored, dealer: Dealer) -> Table:
+    """The table of its rows. A match whose log the rules of today do not repeat ends void."""
+    row = stored.table
+    try:
+        game = configure(row.game, row.players, None, row.options)
+    except RondelError:
+        raise TableRefused("void_table") from None
+    table = Table(
+        id=row.id,
+        game=game,
+        host=bytes(row.host),
+        chairs=[
+            Chair(
+                chair.seat,
+                chair.kind,
+                chair.name,
+                chair.bot,
+                None if chair.holder is None else bytes(chair.holder),
+                chair.invitation,
+                chair.gone,
+            )
+            for chair in stored.seats
+        ],
+        public=row.public,
+        friendly=row.friendly,
+        watch=row.watch,
+        created=row.created,
+        touched=row.touched,
+        status=row.status,
+        reason=row.reason,
+        next=row.next,
+        version=row.version,
+        stored=len(stored.entries),
+    )
+    if row.header is None or row.status == "void":
+        return table
+    header = msgspec.json.decode(row.header, type=Header)
+    if header.edition > game.facts.edition:
+        raise TableRefused("newer_table")
+    try:
+        table.match = restore(header, stored.entries, dealer)
+    except RondelError as problem:
+        log.warning("table %s cannot be taken up again: %s", table.id, problem.key)
+        table.status, table.reason = "void", EDITION
+        table.dirty.add(0)
+    return table
+
+
+def change(table: Table, now: int) -> Change | None:
+    """What has changed in a table since it was read or stored; None where nothing has."""
+    match = table.match
+    entries = match.entries[table.stored :] if match is not None else ()
+    if table.version and not entries and not table.dirty:
+        return None
+    values: dict[str, Any] = {
+        "status": table.status,
+        "reason": table.reason,
+        "next": table.next,
+        "version": table.version + 1,
+        "acting": table.acting,
+        "bot_acts": table.bot_to_act is not None,
+        "touched": now,
+    }
+    if not table.version:
+        values |= {
+            "id": table.id,
+            "game": table.game.meta.slug,
+            "players": table.game.seats,
+            "options": table.game.options,
+            "header": None,
+            "host": table.host,
+            "public": table.public,
+            "friendly": table.friendly,
+            "watch": table.watch,
+            "created": table.created,
+        }
+    if match is not None and not table.stored:
+        values["header"] = msgspec.json.encode(match.header)
+    chairs = [
+        {
+            "table_id": table.id,
+            "seat": chair.seat,
+            "kind": chair.kind,
+            "name": chair.name,
+            "bot": chair.bot,
+            "holder": chair.holder,
+            "invitation": chair.invitation,
+            "gone": chair.gone,
+        }
+        for chair in table.chairs
+        if chair.seat in table.dirty
+    ]
+    rows = [
+        {"table_id": table.id, "number": number, "body": write_entry(entry), "at": now}
+        for number, entry in enumerate(entries, start=table.stored)
+    ]
+    return Change(table.id, table.version, values, chairs, rows)
+
+
+def stored(table: Table, change: Change) -> None:
+    """The change is in the database."""
+    table.version += 1
+    table.stored += len(change.entries)
+    table.touched = change.table["touched"]
+    table.dirty.clear()

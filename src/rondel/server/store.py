@@ -1,0 +1,235 @@
+"""What is stored of tables, and reading it back. The log of a match is the truth; memory is a cache of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import msgspec
+from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rondel.core.record import Entry
+from rondel.server.errors import NotStored
+from rondel.server.rows import entries, seats, tables
+
+log = logging.getLogger("rondel.server.store")
+MANY = 64
+"""Changes that are committed together, at most."""
+
+
+class Conflict(NotStored):
+    """Another server has changed the table since it was read."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """What one change of a table writes. ``version`` is the one it was made on; 0 for a new table."""
+
+    id: str
+    version: int
+    table: dict[str, Any]
+    seats: list[dict[str, Any]]
+    entries: list[dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Stored:
+    """A table as it is in the database."""
+
+    table: Row[Any]
+    seats: Sequence[Row[Any]]
+    entries: list[Entry]
+
+
+class _Wanted(NamedTuple):
+    """Changes that belong together, and who waits for them."""
+
+    changes: tuple[Change, ...]
+    done: asyncio.Future[None]
+
+
+class Store:
+    """Reads and writes tables. Changes that arrive while one is being committed share the next commit."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._waiting: deque[_Wanted] = deque()
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._writer = asyncio.create_task(self._write_on(), name="store writer")
+
+    async def stop(self) -> None:
+        """Writes what is waiting, then closes."""
+        while self._waiting:
+            await asyncio.sleep(0.01)
+        if self._writer is not None:
+            self._writer.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._writer
+        await self.engine.dispose()
+
+    async def write(self, *changes: Change) -> None:
+        """Returns when the changes are committed, all of them; `NotStored` or `Conflict` where none is."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append(_Wanted(changes, future))
+        self._wake.set()
+        await future
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    async def load(self, id: str) -> Stored | None:
+        async with self._reading() as connection:
+            table = (await connection.execute(select(tables).where(tables.c.id == id))).first()
+            if table is None:
+                return None
+            chairs = (
+                await connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))
+            ).all()
+            bodies = await connection.execute(
+                select(entries.c.body).where(entries.c.table_id == id).order_by(entries.c.number)
+            )
+            return Stored(table, chairs, [read_entry(body) for (body,) in bodies])
+
+    async def list_public(self, limit: int) -> list[tuple[Row[Any], list[Row[Any]]]]:
+        """Public tables that are open or running, the newest first."""
+        wanted = select(tables).where(tables.c.public, tables.c.status.in_(("open", "running")))
+        return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
+
+    async def list_of(self, browser: bytes, limit: int) -> list[tuple[Row[Any], list[Row[Any]]]]:
+        """The tables that a browser made or sits at, the newest first."""
+        sits = select(seats.c.table_id).where(seats.c.holder == browser)
+        wanted = select(tables).where(tables.c.id.in_(sits) | (tables.c.host == browser))
+        return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
+
+    async def list_all(self) -> list[tuple[Row[Any], list[Row[Any]]]]:
+        """Every table, the oldest first: for the operator."""
+        return await self._with_seats(select(tables).order_by(tables.c.created, tables.c.id))
+
+    async def waiting_for_bots(self) -> list[str]:
+        """Running tables where a bot is to act: after a restart they are waiting for it."""
+        return await self._ids(select(tables.c.id).where(tables.c.status == "running", tables.c.bot_acts))
+
+    async def count_unfinished(self, host: bytes) -> int:
+        """How many tables of a host are open or running."""
+        wanted = select(func.count()).where(tables.c.host == host, tables.c.status.in_(("open", "running")))
+        async with self._reading() as connection:
+            return int((await connection.execute(wanted)).scalar_one())
+
+    async def left_over(self, status: str, before: int) -> list[str]:
+        """Tables of a status where nothing has happened since."""
+        return await self._ids(select(tables.c.id).where(tables.c.status == status, tables.c.touched < before))
+
+    async def remove(self, ids: Iterable[str]) -> None:
+        """Deletes tables with their seats and logs."""
+        async with self.engine.begin() as connection:
+            for id in ids:
+                for rows in (entries.c.table_id, seats.c.table_id, tables.c.id):
+                    await connection.execute(delete(rows.table).where(rows == id))
+
+    async def ping(self) -> None:
+        """Fails where the database does not answer."""
+        async with self._reading() as connection:
+            await connection.execute(select(1))
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as problem:
+            log.error("not read: %s", _cause(problem))
+            raise NotStored("no_storage") from None
+
+    async def _ids(self, wanted: Select[Any]) -> list[str]:
+        async with self._reading() as connection:
+            return [str(id) for (id,) in await connection.execute(wanted)]
+
+    async def _with_seats(self, wanted: Select[Any]) -> list[tuple[Row[Any], list[Row[Any]]]]:
+        async with self._reading() as connection:
+            found = (await connection.execute(wanted)).all()
+            ids = [row.id for row in found]
+            chairs = await connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))
+            by_table: dict[str, list[Row[Any]]] = {id: [] for id in ids}
+            for chair in chairs:
+                by_table[chair.table_id].append(chair)
+            return [(row, by_table[row.id]) for row in found]
+
+    # --- writing -----------------------------------------------------------------------------------------------------
+
+    async def _write_on(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch = [self._waiting.popleft() for _ in range(min(MANY, len(self._waiting)))]
+                if not await self._commit(batch) and len(batch) > 1:
+                    for one in batch:  # who is at fault fails alone
+                        await self._commit([one])
+
+    async def _commit(self, batch: list[_Wanted]) -> bool:
+        """Commits changes together and tells who waits for them; of several that fail nobody is told yet."""
+        problem: NotStored | None = None
+        try:
+            async with self.engine.begin() as connection:
+                await _write(connection, [change for wanted in batch for change in wanted.changes])
+        except Conflict as conflict:
+            problem = conflict
+        except IntegrityError:
+            problem = Conflict("changed_elsewhere")
+        except Exception as cause:  # whatever it was: who waits must hear of it, and the next change is tried
+            log.error("not stored: %s", _cause(cause))
+            problem = NotStored("not_stored")
+        if problem is not None and len(batch) > 1:
+            return False
+        for wanted in batch:
+            if wanted.done.done():
+                continue
+            if problem is not None:
+                wanted.done.set_exception(problem)
+            else:
+                wanted.done.set_result(None)
+        return True
+
+
+async def _write(connection: AsyncConnection, changes: list[Change]) -> None:
+    new = [change.table for change in changes if change.version == 0]
+    if new:
+        await connection.execute(insert(tables), new)
+    for change in changes:
+        if change.version:
+            wanted = (tables.c.id == change.id, tables.c.version == change.version)
+            if (await connection.execute(update(tables).where(*wanted).values(change.table))).rowcount != 1:
+                raise Conflict("changed_elsewhere")
+    for change in changes:
+        if not change.seats:
+            continue
+        if change.version:
+            taken = [chair["seat"] for chair in change.seats]
+            await connection.execute(delete(seats).where(seats.c.table_id == change.id, seats.c.seat.in_(taken)))
+        await connection.execute(insert(seats), change.seats)
+    added = [entry for change in changes for entry in change.entries]
+    if added:
+        await connection.execute(insert(entries), added)
+
+
+def write_entry(entry: Entry) -> bytes:
+    return msgspec.json.encode(entry)
+
+
+def read_entry(body: bytes) -> Entry:
+    found: Entry = msgspec.json.decode(body, type=Entry)
+    return found
+
+
+def _cause(problem: Exception) -> str:
+    """What the database said, without the values of the statement: they may be secrets."""
+    return str(problem.orig) if isinstance(problem, OperationalError) else type(problem).__name__

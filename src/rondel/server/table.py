@@ -1,0 +1,375 @@
+"""A table: seats, settings and, once it has begun, a match.
+
+It lives in memory only as a cache of what is stored. Every method checks first and changes afterwards, so that a
+refusal changes nothing; `Room` stores what has changed before anybody hears of it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rondel.bots import make
+from rondel.core.dealer import Dealer
+from rondel.core.errors import GameOver, NotYourSeat
+from rondel.core.event import Event
+from rondel.core.facts import Value
+from rondel.core.game import Game
+from rondel.core.match import Match
+from rondel.core.names import told_apart
+from rondel.core.registry import configure
+from rondel.server.chair import Chair, readable
+from rondel.server.errors import Forbidden, SeatRefused, TableRefused
+from rondel.wire.table import Kind, Status
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat as it is asked for when a table is made."""
+
+    kind: Kind
+    name: str = ""
+    bot: str = ""
+
+
+@dataclass
+class Table:
+    """One table with all it holds. ``host`` and the holders of seats are fingerprints of browsers."""
+
+    id: str
+    watch: str
+    """The key of the spectators' link."""
+    game: Game
+    host: bytes
+    chairs: list[Chair]
+    public: bool
+    friendly: bool
+    created: int
+    touched: int
+    status: Status = "open"
+    reason: str | None = None
+    next: str | None = None
+    match: Match | None = None
+    version: int = 0
+    """Counts what was stored: a second server cannot overwrite what it has not read."""
+    stored: int = 0
+    """How many entries of the match are in the database."""
+    dirty: set[int] = field(default_factory=set)
+    """Seats that have changed since."""
+    follow: Table | None = None
+    """The table of a rematch that is to be stored together with this one."""
+
+    @classmethod
+    def set_out(
+        cls,
+        slug: str,
+        options: dict[str, Value],
+        places: Sequence[Place],
+        host: bytes,
+        now: int,
+        public: bool = False,
+        friendly: bool = False,
+    ) -> Table:
+        """A new table. The host sits at once in the seats that are theirs or at their device."""
+        game = configure(slug, len(places), None, options)
+        chairs = []
+        for seat, place in enumerate(places):
+            chair = Chair(seat, place.kind)
+            if place.kind == "bot":
+                make(place.bot, game)
+                chair.bot = place.bot
+            elif place.kind in ("me", "device"):
+                chair.holder, chair.name = host, readable(place.name)
+            elif place.kind == "friend":
+                chair.open_up()
+            chairs.append(chair)
+        listed = public or any(place.kind == "anyone" for place in places)
+        table = cls(*_keys(), game, host, chairs, listed, friendly, now, now)
+        table.dirty = set(range(game.seats))
+        return table
+
+    # --- who is who --------------------------------------------------------------------------------------------------
+
+    def seats_of(self, browser: bytes | None) -> tuple[int, ...]:
+        """The seats that a browser plays now."""
+        return tuple(chair.seat for chair in self.chairs if chair.held_by(browser) and chair.person)
+
+    def knows(self, browser: bytes | None, key: str | None = None) -> bool:
+        """Whether a browser may see the table: it is public, theirs, or they have a link to it."""
+        if self.public or (browser is not None and browser == self.host):
+            return True
+        if any(chair.held_by(browser) for chair in self.chairs):
+            return True
+        keys = [self.watch, *(chair.invitation for chair in self.chairs if chair.invitation)]
+        return key is not None and any(_same(key, known) for known in keys)
+
+    def chair(self, seat: int) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise SeatRefused("no_seat", seat=seat + 1)
+        return self.chairs[seat]
+
+    @property
+    def number(self) -> int:
+        """How many entries the match has."""
+        return self.match.number if self.match is not None else 0
+
+    @property
+    def acting(self) -> int | None:
+        """The seat to act."""
+        return self.match.actor if self.match is not None and self.match.actor >= 0 else None
+
+    @property
+    def bot_to_act(self) -> int | None:
+        acting = self.acting
+        return acting if acting is not None and self.chairs[acting].bot is not None else None
+
+    @property
+    def resigned(self) -> tuple[int, ...]:
+        return self.match.resigned if self.match is not None else ()
+
+    def players(self, *, but: int) -> list[int]:
+        """The seats of other people: those whose consent is asked."""
+        return [chair.seat for chair in self.chairs if chair.person and chair.seat != but]
+
+    # --- sitting down and getting up ---------------------------------------------------------------------------------
+
+    def sit(self, browser: bytes, seat: int, name: str, key: str | None) -> None:
+        """Binds a free seat to a browser, once: an invitation is used up by it."""
+        chair = self.chair(seat)
+        name = readable(name)
+        if chair.held_by(browser) and chair.person:
+            return
+        self._going_on()
+        invited = key is not None and chair.invitation is not None and _same(key, chair.invitation)
+        if chair.kind != "anyone" and not invited:
+            raise SeatRefused("bad_invitation")
+        if not chair.free:
+            raise SeatRefused("seat_taken", seat=seat + 1)
+        chair.holder, chair.name, chair.invitation, chair.gone = browser, name, None, False
+        if self.match is not None:
+            self.match.replace(seat, name)
+        self.dirty.add(seat)
+
+    def leave(self, browser: bytes, seat: int) -> None:
+        """Gets up: from an open table for good, from a running match so that the seat can be taken back."""
+        chair = self._own(browser, seat)
+        self._going_on()
+        if not chair.person:
+            raise SeatRefused("seat_left", seat=seat + 1)
+        if self.match is None:
+            chair.open_up()
+        else:
+            self.match.leave(seat)
+            chair.gone = True
+        self.dirty.add(seat)
+
+    def free(self, browser: bytes, seat: int) -> None:
+        """The host takes a seat away from whoever has it; somebody else can sit down."""
+        self._host(browser)
+        chair = self.chair(seat)
+        self._going_on()
+        if chair.free:
+            raise SeatRefused("seat_free", seat=seat + 1)
+        if self.match is not None and not chair.gone:
+            self.match.leave(seat)
+        chair.gone = self.match is not None
+        chair.open_up()
+        self.dirty.add(seat)
+
+    def seat_bot(self, browser: bytes, seat: int, bot: str) -> None:
+        """A bot plays in a seat from now on: the host decides, or who has the seat."""
+        chair = self.chair(seat)
+        if not chair.held_by(browser):
+            self._host(browser)
+            if chair.person and self.match is not None:
+                raise SeatRefused("seat_taken", seat=seat + 1)
+        self._going_on()
+        make(bot, self.game)
+        if self.match is not None:
+            self.match.replace(seat, bot)
+        elif not chair.held_by(browser):
+            chair.open_up()
+            chair.invitation = None
+        chair.bot, chair.gone = bot, False
+        self.dirty.add(seat)
+
+    def take_back(self, browser: bytes, seat: int) -> None:
+        """Who has a seat plays in it again, after leaving it or leaving it to a bot."""
+        chair = self._own(browser, seat)
+        self._going_on()
+        if chair.person:
+            raise SeatRefused("seat_not_left", seat=seat + 1)
+        if seat in self.resigned:
+            raise SeatRefused("seat_resigned", seat=seat + 1)
+        if self.match is not None:
+            self.match.replace(seat, chair.name)
+        chair.bot, chair.gone = None, False
+        self.dirty.add(seat)
+
+    def start(self, browser: bytes, dealer: Dealer) -> None:
+        """The host begins the match."""
+        self._host(browser)
+        self.begin(dealer)
+
+    def begin(self, dealer: Dealer) -> None:
+        """The match begins, if every seat is taken."""
+        if self.status != "open":
+            raise TableRefused("already_started")
+        free = [chair.seat + 1 for chair in self.chairs if chair.free]
+        if free:
+            raise TableRefused("seats_free", seats=[str(seat) for seat in free])
+        self.match = Match(self.game, dealer, told_apart([chair.title for chair in self.chairs]))
+        self.status = "running"
+
+    # --- the match ---------------------------------------------------------------------------------------------------
+
+    def play(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> None:
+        """A player's move."""
+        self.playing(browser, seat).play(move, seat, seen)
+        self._settle()
+
+    def play_bot(self, seat: int, code: int) -> None:
+        """A bot's move."""
+        self._begun().play(code, seat)
+        self._settle()
+
+    def preview(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> tuple[Event, ...]:
+        """What a move of the seat to act would make happen, for that seat."""
+        match = self.playing(browser, seat)
+        match.check(seat, seen)
+        return match.preview(move)
+
+    def undo(self, browser: bytes | None, seat: int, seen: int) -> None:
+        """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""
+        match = self.playing(browser, seat)
+        match.check_seen(seen)
+        kind = self.undo_kind(seat)
+        if kind is None or (kind == "free" and match.can_undo(seat)):
+            match.undo(seat)
+        elif kind == "free":
+            match.undo(seat, consent=True)
+        else:
+            match.ask(seat, "undo", self.players(but=seat))
+
+    def undo_kind(self, seat: int) -> str | None:
+        """How a seat could take back its last move: ``free``, by ``ask``ing, or not at all (None)."""
+        match = self.match
+        if match is None or match.over or match.asked is not None:
+            return None
+        if match.can_undo(seat):
+            return "free"
+        if not match.can_undo(seat, consent=True):
+            return None
+        if not self.players(but=seat):
+            return "free"
+        return "ask" if self.friendly else None
+
+    def answer(self, browser: bytes | None, seat: int, yes: bool, seen: int, now: int) -> None:
+        """Answers what another seat asks for; what everyone has agreed on is done."""
+        match = self.playing(browser, seat, over=True)
+        match.check_seen(seen)
+        asked = match.asked
+        if match.answer(seat, yes) and asked is not None:
+            if asked.what == "undo":
+                match.undo(asked.seat, consent=True)
+            else:
+                self.again(now)
+
+    def resign(self, browser: bytes | None, seat: int, seen: int) -> None:
+        """Gives up. Where the match goes on, the best bot plays on in the seat."""
+        match = self.playing(browser, seat)
+        match.check_seen(seen)
+        match.resign(seat)
+        self._settle()
+        if not match.over:
+            bot = self.game.meta.bots[-1]
+            match.replace(seat, bot)
+            self.chairs[seat].bot = bot
+            self.dirty.add(seat)
+
+    def lose_bot(self, seat: int) -> None:
+        """A bot that cannot think leaves its seat; the host may put another there."""
+        self._begun().leave(seat)
+        chair = self.chairs[seat]
+        chair.bot, chair.gone = None, True
+        if chair.holder is None:
+            chair.open_up()
+        self.dirty.add(seat)
+
+    def ask_rematch(self, browser: bytes, now: int) -> None:
+        """Asks the others for another match, or agrees to it, for all seats of a browser."""
+        seats = self.seats_of(browser)
+        if not seats:
+            raise NotYourSeat("not_your_seat")
+        match = self._begun()
+        if not match.over:
+            raise TableRefused("not_over")
+        for seat in seats:
+            if self.next is not None or (match.asked is not None and seat not in match.waiting):
+                continue
+            if match.asked is None:
+                agreed = match.ask(seat, "rematch", self.players(but=seat))
+            else:
+                agreed = match.answer(seat, True)
+            if agreed:
+                self.again(now)
+
+    def again(self, now: int) -> None:
+        """Everyone has agreed to a rematch: the same people and bots, one seat further, at a table that follows."""
+        turned = [*self.chairs[1:], self.chairs[0]]
+        best = self.game.meta.bots[-1]
+        chairs = [
+            Chair(seat, chair.kind, chair.name, None, chair.holder)
+            if chair.person
+            else Chair(seat, "bot", bot=chair.bot or best)
+            for seat, chair in enumerate(turned)
+        ]
+        people = [chair.holder for chair in chairs if chair.holder is not None]
+        host = self.host if self.host in people else people[0]
+        table = Table(*_keys(), self.game, host, chairs, self.public, self.friendly, now, now)
+        table.dirty = set(range(self.game.seats))
+        self.next, self.follow = table.id, table
+
+    # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _host(self, browser: bytes) -> None:
+        if browser != self.host:
+            raise Forbidden("not_host")
+
+    def _own(self, browser: bytes, seat: int) -> Chair:
+        chair = self.chair(seat)
+        if not chair.held_by(browser):
+            raise NotYourSeat("not_your_seat")
+        return chair
+
+    def _going_on(self) -> None:
+        if self.status not in ("open", "running"):
+            raise GameOver("game_over")
+
+    def _begun(self) -> Match:
+        if self.match is None:
+            raise TableRefused("not_started" if self.status == "open" else "void_table")
+        return self.match
+
+    def playing(self, browser: bytes | None, seat: int, over: bool = False) -> Match:
+        """The match, for a seat that the browser plays now; checked before anything else."""
+        if seat not in self.seats_of(browser):
+            raise NotYourSeat("not_your_seat")
+        match = self._begun()
+        if match.over and not over:
+            raise GameOver("game_over")
+        return match
+
+    def _settle(self) -> None:
+        if self.match is not None and self.match.over:
+            self.status = "over"
+
+
+def _keys() -> tuple[str, str]:
+    """The name of a new table and the key of its spectators' link."""
+    return secrets.token_urlsafe(9), secrets.token_urlsafe(16)
+
+
+def _same(key: str, known: str) -> bool:
+    return secrets.compare_digest(key.encode("utf-8", "replace"), known.encode())

@@ -1,0 +1,180 @@
+"""The messages of a socket. One socket is one viewer of one table.
+
+Everything that happens in a match has a number, and every viewer gets every number; `News` brings them, in order and
+without a gap. A request carries an ``id`` that its answer repeats, and ``seen``: how many entries the viewer had.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from rondel.core.event import Event
+from rondel.core.match import Told
+from rondel.core.offers import Offers
+from rondel.core.outcome import Outcome
+from rondel.core.record import Asked
+from rondel.wire.table import TableInfo
+
+PROTOCOL = 1
+"""Counts up when a viewer of before would misunderstand the server: such a one is told to reload."""
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Key = Annotated[str, msgspec.Meta(max_length=64)]
+MoveText = Annotated[str, msgspec.Meta(max_length=200)]
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
+    """Base of all that a viewer sends after its `Hello`."""
+
+    id: Count
+
+
+class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hello"):
+    """The first message: which protocol, and how many entries are known from before."""
+
+    protocol: int
+    seen: Count = 0
+    key: Key | None = None
+    """The key of the spectators' link, for a table that is not public."""
+    language: Annotated[str, msgspec.Meta(max_length=8)] | None = None
+    """Of refusals; without it, what the browser asks for."""
+
+
+class AtSeat(Request, frozen=True, kw_only=True):
+    """Base of what is asked for a seat."""
+
+    seat: Count
+    seen: Count
+
+
+class Move(AtSeat, frozen=True, kw_only=True, tag="move"):
+    """Plays a move: a code that was offered, or notation."""
+
+    move: int | MoveText
+
+
+class Preview(AtSeat, frozen=True, kw_only=True, tag="preview"):
+    """Asks what a move would make happen."""
+
+    move: int | MoveText
+
+
+class Undo(AtSeat, frozen=True, tag="undo"):
+    """Takes back the seat's last move, or asks the others where that needs their consent."""
+
+
+class Answer(AtSeat, frozen=True, kw_only=True, tag="answer"):
+    """Agrees to what another seat has asked for, or not."""
+
+    yes: bool
+
+
+class Resign(AtSeat, frozen=True, tag="resign"):
+    """Gives up."""
+
+
+class Show(Request, frozen=True, kw_only=True, tag="show"):
+    """*Show my hand*, where several seats play at this device: the seat to act is looking at the screen."""
+
+    seat: Count
+
+
+class Hide(Request, frozen=True, tag="hide"):
+    """Takes the hand back before the turn ends."""
+
+
+class Sync(Request, frozen=True, kw_only=True, tag="sync"):
+    """Asks for everything after ``seen`` again."""
+
+    seen: Count
+
+
+class Ping(Request, frozen=True, tag="ping"):
+    """Asks for a sign of life."""
+
+
+Incoming = Move | Preview | Undo | Answer | Resign | Show | Hide | Sync | Ping
+
+
+class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
+    """The first answer."""
+
+    protocol: int
+    version: str
+    """The server's."""
+    table: TableInfo
+    seats: tuple[int, ...]
+    """The seats that this viewer plays; none: a spectator."""
+
+
+class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """The table has changed: somebody sat down, came, went, or the match has begun."""
+
+    table: TableInfo
+    seats: tuple[int, ...]
+
+
+class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
+    """All entries since ``first``, as told to this viewer, and how the match stands after them."""
+
+    first: int
+    number: int
+    """How many entries there are now: ``first + len(entries)``."""
+    entries: tuple[Told, ...]
+    eyes: int | None
+    """The seat that the view is of; None: a spectator's."""
+    view: msgspec.Raw
+    """See the schema of the game's facts."""
+    turn: int
+    actor: int | None
+    """The seat to act; None when the match is over."""
+    offers: Offers | None
+    """The question, for the eyes it is put to."""
+    undo: str | None
+    """``free``: the viewer can take back a move; ``ask``: with the consent of the others."""
+    asked: Asked | None
+    """What waits for consent."""
+    names: tuple[str, ...]
+    outcome: Outcome | None
+    marked: bool
+    """Whether chance was taken back."""
+
+
+class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
+    """A request was carried out, and what it changed is stored."""
+
+    id: int
+    number: int
+
+
+class Previewed(msgspec.Struct, frozen=True, tag_field="type", tag="previewed"):
+    id: int
+    events: tuple[Event, ...]
+
+
+class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
+    """A request was not carried out; nothing has changed."""
+
+    id: int | None
+    code: str
+    key: str
+    message: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    id: int
+
+
+class Reload(msgspec.Struct, frozen=True, tag_field="type", tag="reload"):
+    """The viewer speaks an older protocol than the server."""
+
+    protocol: int
+    message: str
+
+
+Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload
+
+RELOAD, NO_TABLE, BAD_HELLO, TOO_MANY, TOO_SLOW = 4426, 4404, 4400, 4429, 4408
+"""Why the server closes a socket; 1012 where it stops or starts again."""

@@ -1,0 +1,126 @@
+"""Games and tables as they are told to somebody."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from rondel.core.facts import Value
+
+Kind = Literal["me", "friend", "anyone", "device", "bot"]
+"""For whom a seat was set out: the host, a friend by link, anyone, somebody at the host's device, a bot."""
+Status = Literal["open", "running", "over", "void"]
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat of a table, as told to one browser."""
+
+    seat: int
+    kind: Kind
+    name: str
+    """Who plays there; empty while nobody does."""
+    bot: str | None
+    """The bot that plays there, if one does."""
+    free: bool
+    """Whether somebody can sit down."""
+    mine: bool
+    """Whether it belongs to this browser, even while a bot plays in it."""
+    gone: bool
+    """Whether its player has left a running match."""
+    resigned: bool
+    online: bool
+    """Whether its player is connected now."""
+    invitation: str | None
+    """The key of its invitation: for the host only, while the seat is free."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table, as told to one browser."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Value]
+    public: bool
+    friendly: bool
+    status: Status
+    reason: str | None
+    """Why a table is void."""
+    host: bool
+    """Whether this browser made the table."""
+    seats: tuple[SeatInfo, ...]
+    next: str | None
+    """The table of the rematch."""
+    watch: str | None
+    """The key of the spectators' link: for those at the table."""
+    created: int
+    """When it was made, in seconds since 1970."""
+
+
+class TableLine(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, Value]
+    status: Status
+    names: tuple[str, ...]
+    """Who sits there; empty for a free seat."""
+    free: tuple[int, ...]
+    """The seats that anyone may take."""
+    mine: tuple[int, ...]
+    waits: bool
+    """Whether the table waits for a move of this browser's seats."""
+    touched: int
+    """When something last happened, in seconds since 1970."""
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """What a lobby shows: tables to join or watch, or one's own."""
+
+    tables: tuple[TableLine, ...]
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A choice made before a match, with its words in one language."""
+
+    name: str
+    title: str
+    default: Value
+    values: tuple[Value, ...]
+    titles: tuple[str, ...]
+    seats: dict[str, tuple[int, ...]]
+    """Numbers of players that a value is limited to."""
+    needs: dict[str, Value]
+    """Values of other options without which only the default is possible."""
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game as the lobby shows it."""
+
+    slug: str
+    title: str
+    edition: int
+    seats: tuple[int, ...]
+    bots: tuple[str, ...]
+    options: tuple[OptionInfo, ...]
+
+
+class GameList(msgspec.Struct, frozen=True):
+    games: tuple[GameInfo, ...]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why something was refused: a kind for programs, a sentence for people."""
+
+    code: str
+    key: str
+    message: str
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """The body of every HTTP answer that is a refusal."""
+
+    error: Problem
