@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -227,8 +227,7 @@ class Match:
         and the match is marked: who has seen a piece still knows it, though no view says so.
         """
         if seat is None:
-            moved = [entry.seat for entry in self._standing() if isinstance(entry, Moved)]
-            seat = moved[-1] if moved else 0
+            seat = next((entry.seat for entry in self._moves_back()), 0)
         seat = self._seat(seat)
         self._running()
         back_to = self._undoable(seat, consent)
@@ -399,12 +398,16 @@ class Match:
         self._log.append(_Logged(entry, self.state, -1))
         self.asked = None
 
-    def _standing(self) -> list[Entry]:
-        return [self._log[number].entry for number in self._line]
+    def _moves_back(self) -> Iterator[Moved]:
+        """The moves that stand, the newest first."""
+        for number in reversed(self._line):
+            entry = self._log[number].entry
+            if isinstance(entry, Moved):
+                yield entry
 
     def _undoable(self, seat: int, consent: bool) -> int:
         """The number of the move that would be taken back."""
-        if not any(isinstance(entry, Moved) and entry.seat == seat for entry in self._standing()):
+        if not any(entry.seat == seat for entry in self._moves_back()):
             raise UndoRefused("undo_nothing")
         for number in reversed(self._line):
             entry, before = self._log[number][:2]

@@ -23,7 +23,7 @@ from rondel.wire.table import GameList, TableInfo, TableList
 
 LISTED = 100
 """Tables in a list, at most."""
-TableId = Annotated[str, Path(max_length=24, pattern=r"^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Path(max_length=24, pattern=r"^[a-z0-9]+$")]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 LinkKey = Annotated[str | None, Header(alias="rondel-key", max_length=64)]
 """The key of a link, of an invitation or the spectators': in a header, so that no address holds it."""

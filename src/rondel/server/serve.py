@@ -44,7 +44,8 @@ def listen(settings: Settings) -> socket.socket:
     """The socket to serve on; the next free port where the default one is taken."""
     host = "0.0.0.0" if settings.lan and settings.host == "127.0.0.1" else settings.host
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
+    # With its protocol named, asyncio turns off Nagle's algorithm for every connection: it would hold back messages.
+    made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     asked = "port" in settings.model_fields_set
     for port in range(settings.port, settings.port + (1 if asked else TRIED)):
@@ -67,34 +68,37 @@ def addresses(settings: Settings, port: int) -> list[str]:
     return [f"{name}:{port}" for name in names] + (names if port == 80 else [])
 
 
-def run(settings: Settings, say: Callable[[str], None], dealers: Dealers = lambda _: SystemDealer()) -> None:
+def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: SystemDealer()) -> Server:
+    """The server on a socket, ready to be run."""
+    port = int(sock.getsockname()[1])
+    return Server(
+        uvicorn.Config(
+            app.make(settings, addresses(settings, port), dealers),
+            ws="websockets-sansio",
+            ws_max_size=LARGEST,
+            ws_per_message_deflate=False,
+            access_log=False,
+            log_config=None,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=GRACE,
+            timeout_keep_alive=30,
+        )
+    )
+
+
+def run(settings: Settings, say: Callable[[str], None]) -> None:
     """Serves until it is interrupted. ``say`` hears the address once people can come."""
     begin(settings.log, settings.log_level)
     with listen(settings) as sock:
-        port = int(sock.getsockname()[1])
-        application = app.make(settings, addresses(settings, port), dealers)
-        server = Server(
-            uvicorn.Config(
-                application,
-                ws="websockets-sansio",
-                ws_max_size=LARGEST,
-                ws_per_message_deflate=False,
-                access_log=False,
-                log_config=None,
-                server_header=False,
-                proxy_headers=False,
-                timeout_graceful_shutdown=GRACE,
-                timeout_keep_alive=30,
-                limit_concurrency=None,
-            )
-        )
-        here = settings.public_url or f"http://127.0.0.1:{port}"
+        here = settings.public_url or f"http://127.0.0.1:{sock.getsockname()[1]}"
 
         def ready() -> None:
             say(here)
             if settings.browser:
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
+        server = build(settings, sock)
         server.ready = ready
         with suppress(KeyboardInterrupt):
             server.run([sock])

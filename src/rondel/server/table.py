@@ -23,6 +23,9 @@ from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.wire.table import Kind, Status
 
+LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
+"""Of the names of tables: none that is taken for another."""
+
 
 @dataclass(frozen=True)
 class Place:
@@ -368,7 +371,7 @@ class Table:
 
 def _keys() -> tuple[str, str]:
     """The name of a new table and the key of its spectators' link."""
-    return secrets.token_urlsafe(9), secrets.token_urlsafe(16)
+    return "".join(secrets.choice(LETTERS) for _ in range(14)), secrets.token_urlsafe(16)
 
 
 def _same(key: str, known: str) -> bool:

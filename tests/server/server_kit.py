@@ -1,0 +1,270 @@
+"""Servers, browsers and whole games for the tests of the server.
+
+`serving` runs a server inside the test, `Process` as a program of its own that can be killed. A test says with
+`both_databases` that it holds on SQLite and on PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import glob
+import os
+import pwd
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager
+from functools import cache, wraps
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rondel.client import Client, Viewer
+from rondel.core.dealer import SystemDealer
+from rondel.server.room import Dealers
+from rondel.server.serve import build, listen
+from rondel.server.settings import Limits, Settings
+
+GENEROUS = {"requests": 1e6, "heavy": 1e6, "messages": 1e6, "sockets": 10_000, "tables": 1_000_000}
+"""Limits that no test meets unless it wants to."""
+
+both_databases = pytest.mark.parametrize(
+    "database", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+)
+
+
+def run_async(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
+    """Makes a test of a coroutine; whatever hangs fails after two minutes."""
+
+    @wraps(test)
+    def run(*args: Any, **names: Any) -> None:
+        asyncio.run(asyncio.wait_for(test(*args, **names), 120))
+
+    return run
+
+
+# --- servers ---------------------------------------------------------------------------------------------------------
+
+
+def settings_for(database: str, **changed: Any) -> Settings:
+    limits = Limits(**{**GENEROUS, **changed.pop("limits", {})})
+    wanted = {"port": 0, "browser": False, "bot_delay": 0.0, "bot_processes": 1, "log_level": "error", **changed}
+    return Settings(database=database, limits=limits, **wanted)
+
+
+@asynccontextmanager
+async def serving(database: str, dealers: Dealers = lambda _: SystemDealer(), **settings: Any) -> AsyncIterator[str]:
+    """A server in this process; gives its address."""
+    chosen = settings_for(database, **settings)
+    with listen(chosen) as sock:
+        server = build(chosen, sock, dealers)
+        began = asyncio.Event()
+        server.ready = began.set
+        task = asyncio.create_task(server.serve([sock]))
+        waiting = asyncio.create_task(began.wait())
+        await asyncio.wait({task, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        try:
+            yield f"http://127.0.0.1:{sock.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await task
+
+
+class Process:
+    """``rondel serve`` as a program; ``log`` is the file of what it writes."""
+
+    def __init__(self, database: str, folder: Path, **environment: str) -> None:
+        self.log = folder / "server.log"
+        self._database = database
+        self._environment = {
+            **os.environ,
+            "RONDEL_BOT_DELAY": "0",
+            "RONDEL_BOT_PROCESSES": "1",
+            "RONDEL_LOG_LEVEL": "debug",
+            **{f"RONDEL_LIMITS__{name.upper()}": str(value) for name, value in GENEROUS.items()},
+            **environment,
+        }
+        self._running: subprocess.Popen[bytes] | None = None
+        self.address = ""
+
+    def start(self, port: int = 0) -> str:
+        """Starts; returns the address when it is ready."""
+        command = [sys.executable, "-m", "rondel", "serve", "--no-browser", "--port", str(port)]
+        with self.log.open("ab") as log:
+            begun = log.tell()
+            self._running = subprocess.Popen(
+                [*command, "--database", self._database],
+                env=self._environment,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        while True:
+            text = self.log.read_bytes()[begun:].decode(errors="replace")
+            found = re.search(r"http://127\.0\.0\.1:\d+", text)
+            if found:
+                self.address = found[0]
+                return self.address
+            assert self._running.poll() is None, text
+            _sleep()
+
+    @property
+    def port(self) -> int:
+        return int(self.address.rsplit(":", 1)[1])
+
+    @property
+    def pid(self) -> int:
+        assert self._running is not None
+        return self._running.pid
+
+    def kill(self) -> None:
+        """As ``kill -9`` does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Asks it to stop; returns its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        assert self._running is not None
+        self._running.send_signal(how)
+        return self._running.wait(30)
+
+    def __enter__(self) -> Process:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._running is not None and self._running.poll() is None:
+            self.kill()
+
+
+def _sleep() -> None:
+    import time
+
+    time.sleep(0.05)
+
+
+# --- PostgreSQL ------------------------------------------------------------------------------------------------------
+
+PLACES = (
+    "/usr/lib/postgresql/*/bin",
+    "/usr/pgsql-*/bin",
+    "/opt/homebrew/opt/postgresql*/bin",
+    "/usr/local/opt/postgresql*/bin",
+)
+
+
+@cache
+def postgres_programs() -> Path:
+    found = sorted((Path(name) for pattern in PLACES for name in glob.glob(pattern)), key=lambda path: path.parts)
+    here = shutil.which("initdb")
+    return found[-1] if found else Path(here or "/nowhere/initdb").parent
+
+
+class Postgres:
+    """A PostgreSQL server of the tests' own, on a socket in a folder and on a loopback port."""
+
+    def __init__(self) -> None:
+        self._folder = Path(tempfile.mkdtemp(prefix="rondel-postgres-"))
+        self._user = "postgres" if os.getuid() == 0 else pwd.getpwuid(os.getuid()).pw_name
+        if os.getuid() == 0:
+            shutil.chown(self._folder, "postgres")
+        self._run(
+            "initdb", "-D", str(self._folder / "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"
+        )
+        self.port = _free_port()
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self._folder} -c max_connections=200"
+        self._run(
+            "pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", str(self._folder / "log"), "-o", options, "start"
+        )
+        self._made = 0
+
+    def database(self) -> str:
+        """A new, empty database."""
+        self._made += 1
+        name = f"rondel_{os.getpid()}_{self._made}"
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", name)
+        return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
+
+    def stop(self, how: str = "immediate") -> None:
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-m", how, "stop")
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [str(postgres_programs() / program), *arguments]
+        user = {"user": self._user} if os.getuid() == 0 else {}
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/", **user)
+
+
+def _free_port() -> int:
+    import socket
+
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+# --- playing ---------------------------------------------------------------------------------------------------------
+
+Choose = Callable[[Viewer], int]
+
+
+def any_move(seed: int) -> Choose:
+    """A choice among all offered moves."""
+    rng = random.Random(seed)
+    return lambda viewer: rng.choice(viewer.offers.codes()) if viewer.offers is not None else -1
+
+
+async def play_on(viewers: Sequence[Viewer], choose: Choose, moves: int | None = None) -> int:
+    """Lets people play until the end, or for so many moves; returns how many they made. Bots play by themselves."""
+    made = 0
+    while not viewers[0].over and made != moves:
+        newest = max(viewer.number for viewer in viewers)
+        to_act = [viewer for viewer in viewers if viewer.offers is not None and viewer.number == newest]
+        if to_act:
+            await to_act[0].play(choose(to_act[0]))
+            made += 1
+        else:
+            await any_news(viewers)
+    return made
+
+
+async def any_news(viewers: Sequence[Viewer], timeout: float = 30.0) -> None:
+    """Waits until one of them is told something."""
+    tasks = [asyncio.create_task(viewer.next(timeout)) for viewer in viewers]
+    done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    for task in waiting:
+        task.cancel()
+    await asyncio.gather(*waiting, return_exceptions=True)
+    for task in done:
+        task.result()
+
+
+@asynccontextmanager
+async def browsers(address: str, count: int) -> AsyncIterator[list[Client]]:
+    """So many people, each with a browser of their own."""
+    made = [Client(address) for _ in range(count)]
+    try:
+        yield made
+    finally:
+        for client in made:
+            await client.close()
+
+
+async def sit_down(people: Sequence[Client], game: str, options: dict[str, Any] | None = None, **more: Any) -> str:
+    """A table where these people sit, the first one as its host, and the match has begun; returns its name."""
+    host, *friends = people
+    seats = [host.me("Player 0"), *[host.friend() for _ in friends]]
+    table = await host.create(game, seats, options, **more)
+    for seat, friend in enumerate(friends, start=1):
+        await friend.sit(table.id, seat, f"Player {seat}", table.seats[seat].invitation)
+    await host.start(table.id)
+    return table.id
