@@ -56,7 +56,7 @@ for seats in meta(slug).seats:
     batch = Batch(game, native, 20, 1)
     batch.finish()
     called.add("advance")
-    soak = Soak(game, compiled(game, WALK))
+    soak = Soak(game, compiled(game, WALK, checked=True))  # as test_equality has it: one compile serves both
     soak.run(20, 1)
     missed += soak.backend.missed
     assert soak.troubles == [] and not soak.game.flaw(batch.state(0))
