@@ -30,11 +30,12 @@ class Viewer:
     at this device, the one to act.
     """
 
-    def __init__(self, address: str, id: str, cookie: str, seen: int, key: str | None) -> None:
+    def __init__(self, address: str, id: str, cookie: str, seen: int, key: str | None, language: str) -> None:
         self._address = address
         self._id = id
         self._cookie = cookie
         self._key = key
+        self._language = language
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._ids = itertools.count(1)
@@ -63,9 +64,10 @@ class Viewer:
 
     async def open(self) -> None:
         """Connects, and goes on from the last number it has; returns when the server has said welcome."""
+        await self.close()
         self._lost.clear()
         where = f"ws{self._address.removeprefix('http')}/api/tables/{self._id}/socket"
-        headers = {"cookie": self._cookie} if self._cookie else {}
+        headers = {"accept-language": self._language, **({"cookie": self._cookie} if self._cookie else {})}
         try:
             self._socket = await connect(
                 where,
