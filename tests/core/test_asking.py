@@ -169,7 +169,7 @@ def test_the_header_is_that_of_the_record():
 
 
 def talked(mode: str = "three") -> Match:
-    """A match with an undo that was declined, one that was agreed on and done, and a rematch asked for after its end."""
+    """A match with an undo that was declined, one that was done, and a rematch asked for after the end."""
     match = asking(mode)
     others = range(1, match.game.seats)
     match.answer(1, False)
