@@ -47,12 +47,10 @@ REST = [mode for mode in LONG_MODES if mode not in FEW]
 def groups(modes: list[Configuration], rest: bool = False) -> list[object]:
     """The modes of a game for one number of players, together."""
     key = lambda mode: (mode.slug, mode.seats)  # noqa: E731
+    marks = [pytest.mark.full, pytest.mark.slow] if rest else []
+    ending = "-rest" if rest else ""
     return [
-        pytest.param(
-            list(group),
-            id=f"{slug}-{seats}{'-rest' * rest}",
-            marks=[pytest.mark.full, pytest.mark.slow] if rest else [],
-        )
+        pytest.param(list(group), id=f"{slug}-{seats}{ending}", marks=marks)
         for (slug, seats), group in groupby(sorted(modes, key=key), key)
     ]
 

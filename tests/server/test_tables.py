@@ -1,10 +1,14 @@
 """Tables over HTTP: links, lists, who may do what, and what each browser is told."""
 
+import sqlite3
+
+import msgspec
 import pytest
 from server.server_kit import browsers, run_async, serving, sit_down
 
 from rondel.client import Client, Lost, RefusedByServer
 from rondel.core.messages import LANGUAGES
+from rondel.core.record import Dealt, Header
 
 
 async def refused(asked, status: int, key: str) -> RefusedByServer:
@@ -204,3 +208,53 @@ async def test_a_refusal_is_said_in_the_language_of_the_browser(database):
             async with Client(address, language=f"{language}-XX, en;q=0.5") as ana:
                 said.add(str(await refused(ana.create("ingenious", [ana.me(""), ana.friend()]), 422, "no_name")))
         assert len(said) == 4
+
+
+# --- tables that cannot be taken up again ----------------------------------------------------------------------------
+
+
+def edit(database: str, wanted: str, change: str, value: bytes) -> None:
+    """Changes something behind the server's back."""
+    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
+        connection.execute(f"update {wanted} set {change} = ?", (value,))
+    connection.close()
+
+
+async def left_to_a_bot(database: str) -> tuple[str, dict[str, str]]:
+    """A table where a bot is to act when the server stops."""
+    async with serving(database, bot_delay=60) as address, Client(address) as ana:
+        table = await ana.create("ingenious", [ana.bot("random"), ana.me("Ana")], {"first": "1"})
+        await ana.start(table.id)
+        return table.id, ana.cookies
+
+
+@run_async
+async def test_a_table_of_a_newer_server_is_left_as_it_is(database):
+    id, cookies = await left_to_a_bot(database)
+    header = Header(1, "ingenious", 99, "", 2, {}, ("random", "Ana"))
+    edit(database, "tables", "header", msgspec.json.encode(header))
+    async with serving(database) as address, Client(address, cookies=cookies) as ana:
+        await refused(ana.table(id), 409, "newer_table")
+        viewer = ana.connect(id)
+        with pytest.raises(Lost) as lost:
+            await viewer.open()
+        assert lost.value.code == 4404 and viewer.refusal.key == "newer_table"
+        assert (await ana.tables(mine=True))[0].status == "running"
+
+
+@run_async
+async def test_a_match_that_the_rules_do_not_repeat_is_void_with_a_notice(database):
+    id, cookies = await left_to_a_bot(database)
+    edit(database, "entries", "body", msgspec.json.encode(Dealt("bag", "XX")))
+    async with serving(database) as address, Client(address, cookies=cookies) as ana:
+        table = await ana.table(id)
+        assert (table.status, table.reason) == ("void", "edition")
+        await refused(ana.record(id), 409, "void_table")
+        await refused(ana.rematch(id), 409, "void_table")
+        await refused(ana.leave(id, 1), 409, "game_over")
+        async with ana.connect(id) as viewer:
+            assert viewer.table.status == "void" and viewer.news is None
+            with pytest.raises(RefusedByServer) as caught:
+                await viewer.play(0, 1)
+            assert caught.value.key == "void_table"
+        assert (await ana.tables(mine=True))[0].status == "void"
