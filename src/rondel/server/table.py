@@ -180,9 +180,9 @@ class Table:
         self.dirty.add(seat)
 
     def seat_bot(self, browser: bytes, seat: int, bot: str) -> None:
-        """A bot plays in a seat from now on: the host decides, or who has the seat."""
+        """A bot plays in a seat from now on: the host decides, or who has the seat and has not given up."""
         chair = self.chair(seat)
-        if not chair.held_by(browser):
+        if not chair.held_by(browser) or seat in self.resigned:
             self._host(browser)
             if chair.person and self.match is not None:
                 raise SeatRefused("seat_taken", seat=seat + 1)
