@@ -103,15 +103,18 @@ async def others_play(address: str) -> None:
 @run_async
 async def test_a_bot_in_a_thread_holds_nobody_up_and_sees_a_seat_only(database, thoughtful):
     bot = thoughtful()
-    async with serving(database) as address, browsers(address, 1) as (ana,):
-        async with ana.connect(await against(ana)) as viewer:
-            await end_turn(viewer)
-            await until(lambda: bot.got)
-            await others_play(address)
-            await viewer.ping()
-            assert viewer.news.actor == 1, "it is still thinking"
-            bot.go.set()
-            await my_turn(viewer)
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: bot.got)
+        await others_play(address)
+        await viewer.ping()
+        assert viewer.news.actor == 1, "it is still thinking"
+        bot.go.set()
+        await my_turn(viewer)
     assert {type(seat) for seat in bot.got} == {Seat} and {seat.seat for seat in bot.got} == {1}
     assert threading.main_thread() not in bot.threads
     assert bot.got[0].view.racks[0] == (None,) * 6 and None not in bot.got[0].view.racks[1]
@@ -120,26 +123,32 @@ async def test_a_bot_in_a_thread_holds_nobody_up_and_sees_a_seat_only(database, 
 
 @run_async
 async def test_a_bot_in_a_process_holds_nobody_up(database, folder):
-    async with serving(database) as address, browsers(address, 1) as (ana,):
-        async with ana.connect(await against(ana)) as viewer:
-            await end_turn(viewer)
-            await until(lambda: list(folder.glob("*.thinks")))
-            await others_play(address)
-            assert viewer.news.actor == 1, "it is still thinking"
-            (folder / "go").touch()
-            await my_turn(viewer)
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: list(folder.glob("*.thinks")))
+        await others_play(address)
+        assert viewer.news.actor == 1, "it is still thinking"
+        (folder / "go").touch()
+        await my_turn(viewer)
     assert str(os.getpid()) not in {path.stem for path in folder.glob("*.thinks")}
 
 
 @run_async
 async def test_a_bot_takes_its_time(database):
-    async with serving(database, bot_delay=0.4) as address, browsers(address, 1) as (ana,):
-        async with ana.connect(await against(ana, "random")) as viewer:
-            await end_turn(viewer)
-            begun, number = time.monotonic(), viewer.number
-            while viewer.number == number:
-                await viewer.next()
-            assert time.monotonic() - begun > 0.35
+    async with (
+        serving(database, bot_delay=0.4) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana, "random")) as viewer,
+    ):
+        await end_turn(viewer)
+        begun, number = time.monotonic(), viewer.number
+        while viewer.number == number:
+            await viewer.next()
+        assert time.monotonic() - begun > 0.35
 
 
 @run_async
@@ -160,21 +169,43 @@ async def test_bots_alone_play_to_their_end(database):
 @run_async
 async def test_a_move_taken_back_while_the_bot_thinks_drops_its_answer(database, thoughtful):
     bot = thoughtful()
-    async with serving(database) as address, browsers(address, 1) as (ana,):
-        async with ana.connect(await against(ana)) as viewer:
-            await end_turn(viewer)
-            await until(lambda: bot.got)
-            assert viewer.news.undo == "free"
-            await viewer.undo()
-            number = viewer.number
-            bot.go.set()
-            await others_play(address)
-            await viewer.ping()
-            assert viewer.number == number and viewer.news.actor == 0
-            await viewer.play(viewer.offers.codes()[0])
-            await my_turn(viewer)
-            assert [told.seat for told in viewer.entries if told.entry == "move"] == [0, 0, 0, 1, 1]
-            assert len(bot.got) == 3, "asked again, for the new position"
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: bot.got)
+        assert viewer.news.undo == "free"
+        await viewer.undo()
+        number = viewer.number
+        bot.go.set()
+        await others_play(address)
+        await viewer.ping()
+        assert viewer.number == number and viewer.news.actor == 0
+        await viewer.play(viewer.offers.codes()[0])
+        await my_turn(viewer)
+        assert [told.seat for told in viewer.entries if told.entry == "move"] == [0, 0, 0, 1, 1]
+        assert len(bot.got) == 3, "asked again, for the new position"
+
+
+@run_async
+async def test_an_answer_to_a_position_that_is_no_more_is_dropped_though_the_bot_is_to_act_again(database, thoughtful):
+    bot = thoughtful()
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: bot.got)
+        await viewer.undo()
+        await viewer.undo()
+        await end_turn(viewer)
+        bot.go.set()
+        await my_turn(viewer)
+        first, second, third = bot.got
+        assert len(first.journal) < len(second.journal) < len(third.journal)
 
 
 @run_async
@@ -195,10 +226,13 @@ async def test_a_seat_taken_back_while_the_bot_thinks_drops_its_answer(database,
 
 @run_async
 async def test_a_bot_goes_on_after_a_restart_without_anybody_asking(database):
-    async with serving(database, bot_delay=60) as address, browsers(address, 1) as (ana,):
-        async with ana.connect(await against(ana, "random")) as viewer:
-            await end_turn(viewer)
-            assert viewer.news.actor == 1
+    async with (
+        serving(database, bot_delay=60) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana, "random")) as viewer,
+    ):
+        await end_turn(viewer)
+        assert viewer.news.actor == 1
         cookies = ana.cookies
     async with serving(database) as address, Client(address, cookies=cookies) as ana:
         while not (await ana.tables(mine=True))[0].waits:
@@ -207,16 +241,19 @@ async def test_a_bot_goes_on_after_a_restart_without_anybody_asking(database):
 
 @run_async
 async def test_a_game_survives_the_death_of_a_bots_process(database, folder):
-    async with serving(database) as address, browsers(address, 1) as (ana,):
-        async with ana.connect(await against(ana)) as viewer:
-            await end_turn(viewer)
-            await until(lambda: list(folder.glob("*.thinks")))
-            (first,) = folder.glob("*.thinks")
-            os.kill(int(first.stem), signal.SIGKILL)
-            await until(lambda: len(list(folder.glob("*.thinks"))) == 2)
-            (folder / "go").touch()
-            await my_turn(viewer)
-            assert viewer.table.seats[1].bot == "greedy"
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: list(folder.glob("*.thinks")))
+        (first,) = folder.glob("*.thinks")
+        os.kill(int(first.stem), signal.SIGKILL)
+        await until(lambda: len(list(folder.glob("*.thinks"))) == 2)
+        (folder / "go").touch()
+        await my_turn(viewer)
+        assert viewer.table.seats[1].bot == "greedy"
 
 
 def fail(seat: Seat) -> int:

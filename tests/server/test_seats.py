@@ -178,7 +178,7 @@ def test_anybody_may_watch_a_public_table():
 # --- the host --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("browser", [BEN, EVE])
+@pytest.mark.parametrize("browser", [BEN, EVE], ids=["guest", "stranger"])
 def test_only_the_host_starts_frees_and_seats_bots_for_others(browser):
     table = set_out(ME, FRIEND, FRIEND)
     table.sit(BEN, 1, "Ben", table.chairs[1].invitation)
@@ -330,6 +330,14 @@ def test_who_has_resigned_cannot_come_back():
     refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(BEN, 1))
 
 
+def test_who_has_resigned_does_not_choose_the_bot_either():
+    table = people(3)
+    table.resign(BEN, 1, table.number)
+    refused(Forbidden, "not_host", table, lambda: table.seat_bot(BEN, 1, "random"))
+    table.seat_bot(ANA, 1, "random")
+    assert table.match.names == ("Ana", "random", "Cy")
+
+
 def test_a_bot_that_cannot_think_leaves_and_another_can_be_put_there():
     table = begun(ME, GREEDY)
     moves(table, 2)
@@ -343,8 +351,9 @@ def test_a_bot_that_cannot_think_leaves_and_another_can_be_put_there():
 def test_a_bot_that_plays_for_somebody_and_cannot_think_leaves_them_their_seat():
     table = people()
     table.seat_bot(BEN, 1, "greedy")
+    moves(table, 2)
     table.lose_bot(1)
-    assert not table.chairs[1].free
+    assert not table.chairs[1].free and table.bot_to_act is None and table.chairs[1].gone
     table.take_back(BEN, 1)
     assert table.seats_of(BEN) == (1,)
 
