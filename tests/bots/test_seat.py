@@ -1,7 +1,10 @@
 """What a bot gets: one seat's knowledge, and nothing from which more could be reached."""
 
 import gc
+import json
+import pickle
 import sys
+from importlib.resources import files
 from types import BuiltinFunctionType, ModuleType
 from typing import Any
 
@@ -144,3 +147,47 @@ def test_a_bot_moves_alike_in_every_world_that_its_seat_cannot_tell_apart(mode, 
             assert bot.choose(Seat(match, actor), words(5)) == chosen
         match.state = true
     assert different > 10
+
+
+# --- in another process ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_seat_in_another_process_knows_the_same(mode):
+    match = begin(mode)
+    for _ in range(4):
+        wander(match, 4)
+        seat = Seat(match, match.actor)
+        other = pickle.loads(pickle.dumps(seat))
+        assert other.seat == seat.seat and other.game.facts == seat.game.facts
+        assert other.view == seat.view and other.offers == seat.offers and other.legal == seat.legal
+        assert other.observation.tolist() == seat.observation.tolist()
+        assert other.journal == seat.journal
+        worlds = [each.game.dump(each.world(words(3)).state) for each in (seat, other)]
+        assert worlds[0] == worlds[1]
+
+
+def test_what_goes_to_another_process_is_the_same_for_worlds_that_the_seat_cannot_tell_apart():
+    one, two = hands(ONE), hands(OTHER)
+    for match in (one, two):
+        match.play(match.moves()[0])
+    assert one.state.rack[1] != two.state.rack[1]
+    assert pickle.dumps(Seat(one, 0)) == pickle.dumps(Seat(two, 0))
+    assert pickle.dumps(Seat(one, 1)) != pickle.dumps(Seat(two, 1)), "who sees the difference is sent it"
+
+
+def test_a_position_without_a_match_goes_to_another_process_too():
+    match = wander(begin("three"), 6)
+    seat = Seat.at(match.game, match.state, match.actor)
+    other = pickle.loads(pickle.dumps(seat))
+    assert other.view == seat.view and other.journal == []
+
+
+def test_a_seat_of_a_game_with_components_of_its_own_stays_here(tmp_path):
+    tables = json.loads((files("rondel.games.ingenious") / "components.json").read_text("utf-8"))
+    tables["tiles"]["value"]["RR"] += 1
+    own = tmp_path / "own.json"
+    own.write_text(json.dumps(tables))
+    match = begin(components=own)
+    with pytest.raises(TypeError, match="components"):
+        pickle.dumps(Seat(match, match.actor))

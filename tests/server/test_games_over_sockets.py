@@ -1,32 +1,110 @@
-"""Whole games of every registered game, in every mode, over real sockets."""
+"""Whole games of every registered game, in every mode, over real sockets.
+
+One server plays the modes of a game one after the other. Of Rajas, whose games are long, every number of players and
+every version is played always, the rest of its modes with ``./test --full``.
+"""
+
+import asyncio
+import statistics
+from itertools import groupby
 
 import pytest
 from conformance.configurations import Configuration, configurations
 from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
 
 import rondel
+from rondel.client import viewer as client_viewer
 from rondel.core.registry import meta
+from rondel.wire.socket import News
 
+MOST = 8_000
+"""Bytes that a viewer is sent for a move, at the median."""
+LONG = "rajas"
 MODES = [mode for mode in configurations() if meta(mode.slug).package.startswith("rondel.")]
 
 
-@pytest.mark.parametrize("mode", MODES, ids=str)
+def covering(modes: list[Configuration]) -> list[Configuration]:
+    """So few of a game's modes that every number of players, every version and Ganga are among them."""
+    missing = {value for mode in modes for value in told(mode)}
+    chosen = []
+    while missing:
+        chosen.append(max(modes, key=lambda mode: len(missing & told(mode))))
+        missing -= told(chosen[-1])
+    return chosen
+
+
+def told(mode: Configuration) -> set[object]:
+    options = dict(mode.options)
+    return {mode.seats, options.get("version"), ("ganga", options.get("ganga"))}
+
+
+LONG_MODES = [mode for mode in MODES if mode.slug == LONG]
+FEW = covering(LONG_MODES)
+ALWAYS = [mode for mode in MODES if mode.slug != LONG] + FEW
+REST = [mode for mode in LONG_MODES if mode not in FEW]
+
+
+def groups(modes: list[Configuration], rest: bool = False) -> list[object]:
+    """The modes of a game for one number of players, together."""
+    key = lambda mode: (mode.slug, mode.seats)  # noqa: E731
+    marks = [pytest.mark.full, pytest.mark.slow] if rest else []
+    ending = "-rest" if rest else ""
+    return [
+        pytest.param(list(group), id=f"{slug}-{seats}{ending}", marks=marks)
+        for (slug, seats), group in groupby(sorted(modes, key=key), key)
+    ]
+
+
+class Wire:
+    """Notes what arrives at every viewer, as it arrives."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sizes: dict[tuple[object, int], int] = {}
+        self.numbers: dict[object, list[int]] = {}
+        self._decode = client_viewer._OUTGOING.decode
+        monkeypatch.setattr(client_viewer, "_OUTGOING", self)
+
+    def decode(self, data: str) -> object:
+        message = self._decode(data)
+        if isinstance(message, News):
+            reader = asyncio.current_task()
+            key = (reader, message.number)
+            self.sizes[key] = self.sizes.get(key, 0) + len(data.encode())
+            self.numbers.setdefault(reader, []).extend(entry.number for entry in message.entries)
+        return message
+
+
+def test_every_mode_is_played():
+    assert len(ALWAYS) + len(REST) == len(MODES) and {mode.slug for mode in MODES} == {mode.slug for mode in ALWAYS}
+    assert {value for mode in FEW for value in told(mode)} == {value for mode in LONG_MODES for value in told(mode)}
+
+
+@pytest.mark.parametrize("modes", groups(ALWAYS) + groups(REST, rest=True))
 @run_async
-async def test_people_play_a_whole_game(mode: Configuration, database):
-    async with serving(database) as address, browsers(address, mode.seats) as people:
-        id = await sit_down(people, mode.slug, dict(mode.options))
-        viewers = [person.connect(id) for person in people]
-        for viewer in viewers:
-            await viewer.open()
-        await play_on(viewers, any_move(1))
-        record = rondel.Record.read(await people[0].record(id))
-        match = rondel.replay(record)
-        for seat, viewer in enumerate(viewers):
-            while not viewer.over:
-                await viewer.next()
-            assert viewer.entries == match.journal(seat)
-            assert viewer.outcome == match.outcome
-            await viewer.close()
+async def test_people_play_whole_games(modes, database, monkeypatch):
+    async with serving(database) as address:
+        for mode in modes:
+            async with browsers(address, mode.seats) as people:
+                await play_a_game(people, mode, Wire(monkeypatch))
+            monkeypatch.undo()
+
+
+async def play_a_game(people, mode: Configuration, wire: Wire) -> None:
+    """Every viewer gets every number once and what the journal says, in messages that are not too long."""
+    id = await sit_down(people, mode.slug, dict(mode.options))
+    viewers = [person.connect(id) for person in people]
+    for viewer in viewers:
+        await viewer.open()
+    await play_on(viewers, any_move(1))
+    match = rondel.replay(rondel.Record.read(await people[0].record(id)))
+    for seat, viewer in enumerate(viewers):
+        while not viewer.over:
+            await viewer.next()
+        assert viewer.entries == match.journal(seat), mode
+        assert viewer.outcome == match.outcome, mode
+        await viewer.close()
+    assert list(wire.numbers.values()) == [list(range(match.number))] * mode.seats, mode
+    assert statistics.median(wire.sizes.values()) <= MOST, mode
 
 
 @both_databases

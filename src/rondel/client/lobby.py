@@ -27,6 +27,7 @@ class Client:
         self, address: str, *, cookies: Mapping[str, str] | None = None, language: str = "en", timeout: float = 30.0
     ) -> None:
         self.address = address.rstrip("/")
+        self._language = language
         headers = {"origin": self.address, "accept-language": language, "rondel-protocol": str(PROTOCOL)}
         self._http = httpx.AsyncClient(
             base_url=self.address, headers=headers, cookies=dict(cookies or {}), timeout=timeout, trust_env=False
@@ -134,7 +135,7 @@ class Client:
     def connect(self, id: str, *, seen: int = 0, key: str | None = None) -> Viewer:
         """The socket of a table: the view of one's seat, or a spectator's. To be used with ``async with``."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        return Viewer(self.address, id, cookie, seen, key)
+        return Viewer(self.address, id, cookie, seen, key, self._language)
 
     # --- plain requests ----------------------------------------------------------------------------------------------
 

@@ -21,6 +21,8 @@ from rondel.wire import socket as wire
 from rondel.wire.table import Failure, TableInfo
 
 _OUTGOING = msgspec.json.Decoder(wire.Outgoing)
+PLAYED = ("running", "over")
+"""Where there is a match to be told of."""
 
 
 class Viewer:
@@ -30,11 +32,12 @@ class Viewer:
     at this device, the one to act.
     """
 
-    def __init__(self, address: str, id: str, cookie: str, seen: int, key: str | None) -> None:
+    def __init__(self, address: str, id: str, cookie: str, seen: int, key: str | None, language: str) -> None:
         self._address = address
         self._id = id
         self._cookie = cookie
         self._key = key
+        self._language = language
         self._socket: ClientConnection | None = None
         self._reading: asyncio.Task[None] | None = None
         self._ids = itertools.count(1)
@@ -62,10 +65,11 @@ class Viewer:
         await self.close()
 
     async def open(self) -> None:
-        """Connects, and goes on from the last number it has; returns when the server has said welcome."""
+        """Connects, and goes on from the last number it has; returns when it knows how the table stands."""
+        await self.close()
         self._lost.clear()
         where = f"ws{self._address.removeprefix('http')}/api/tables/{self._id}/socket"
-        headers = {"cookie": self._cookie} if self._cookie else {}
+        headers = {"accept-language": self._language, **({"cookie": self._cookie} if self._cookie else {})}
         try:
             self._socket = await connect(
                 where,
@@ -80,8 +84,8 @@ class Viewer:
             raise RefusedByServer(problem.code, problem.key, problem.message, refused.response.status_code) from None
         await self.send(wire.Hello(wire.PROTOCOL, self.number, self._key))
         self._reading = asyncio.create_task(self._read())
-        before = self.table
-        while self.table is before:
+        before, had = self.table, self.news
+        while self.table is None or self.table is before or (self.table.status in PLAYED and self.news is had):
             await self._more()
             if self._lost:
                 await self.close()

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import rondel
 from rondel.core.errors import NotYourTurn, RondelError
-from rondel.server.errors import NoTable, NotStored, OldPage, TooLarge, TooMany, Unsound
+from rondel.server.errors import NoTable, NotStored, OldPage, TableRefused, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.log import fields
@@ -88,7 +88,7 @@ class Connection:
                     self._hall.part(room, self)
         except TooMany as refused:
             await self._end(wire.TOO_MANY, refused)
-        except (NoTable, NotStored) as refused:
+        except (NoTable, NotStored, TableRefused) as refused:
             await self._end(wire.NO_TABLE, refused)
         except Unsound as refused:
             await self._end(wire.BAD_HELLO, refused)

@@ -17,7 +17,7 @@ from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import shelf
-from rondel.server.errors import NoTable, NotStored
+from rondel.server.errors import NoTable, NotStored, TableRefused
 from rondel.server.metrics import Metrics
 from rondel.server.store import Store
 from rondel.server.table import Table
@@ -161,8 +161,8 @@ class Room:
         try:
             while await self._think_once():
                 pass
-        except NoTable:
-            pass
+        except (NoTable, TableRefused):
+            pass  # nobody can play there
         except NotStored as problem:
             log.error("the move of a bot was not stored: %s", problem)
             await asyncio.sleep(self.around.bot_delay + 1)

@@ -17,7 +17,7 @@ from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
-from rondel.core.names import told_apart
+from rondel.core.names import apart_from, told_apart
 from rondel.core.registry import configure
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
@@ -150,8 +150,7 @@ class Table:
         if not chair.free:
             raise SeatRefused("seat_taken", seat=seat + 1)
         chair.holder, chair.name, chair.invitation, chair.gone = browser, name, None, False
-        if self.match is not None:
-            self.match.replace(seat, name)
+        self._enter(seat, name)
         self.dirty.add(seat)
 
     def leave(self, browser: bytes, seat: int) -> None:
@@ -181,20 +180,18 @@ class Table:
         self.dirty.add(seat)
 
     def seat_bot(self, browser: bytes, seat: int, bot: str) -> None:
-        """A bot plays in a seat from now on: the host decides, or who has the seat."""
+        """A bot plays in a seat from now on: the host decides, or who has the seat and has not given up."""
         chair = self.chair(seat)
-        if not chair.held_by(browser):
+        if not chair.held_by(browser) or seat in self.resigned:
             self._host(browser)
             if chair.person and self.match is not None:
                 raise SeatRefused("seat_taken", seat=seat + 1)
         self._going_on()
         make(bot, self.game)
-        if self.match is not None:
-            self.match.replace(seat, bot)
-        elif not chair.held_by(browser):
+        if self.match is None and not chair.held_by(browser):
             chair.open_up()
-            chair.invitation = None
-        chair.bot, chair.gone = bot, False
+        self._enter(seat, bot)
+        chair.bot, chair.gone, chair.invitation = bot, False, None
         self.dirty.add(seat)
 
     def take_back(self, browser: bytes, seat: int) -> None:
@@ -205,8 +202,7 @@ class Table:
             raise SeatRefused("seat_not_left", seat=seat + 1)
         if seat in self.resigned:
             raise SeatRefused("seat_resigned", seat=seat + 1)
-        if self.match is not None:
-            self.match.replace(seat, chair.name)
+        self._enter(seat, chair.name)
         chair.bot, chair.gone = None, False
         self.dirty.add(seat)
 
@@ -247,18 +243,18 @@ class Table:
         """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""
         match = self.playing(browser, seat)
         match.check_seen(seen)
-        kind = self.undo_kind(seat)
-        if kind is None or (kind == "free" and match.can_undo(seat)):
+        others = self.players(but=seat)
+        if match.can_undo(seat) or (others and not self.friendly):
             match.undo(seat)
-        elif kind == "free":
-            match.undo(seat, consent=True)
+        elif others:
+            match.ask(seat, "undo", others)
         else:
-            match.ask(seat, "undo", self.players(but=seat))
+            match.undo(seat, consent=True)
 
     def undo_kind(self, seat: int) -> str | None:
         """How a seat could take back its last move: ``free``, by ``ask``ing, or not at all (None)."""
         match = self.match
-        if match is None or match.over or match.asked is not None:
+        if match is None or match.over:
             return None
         if match.can_undo(seat):
             return "free"
@@ -266,7 +262,7 @@ class Table:
             return None
         if not self.players(but=seat):
             return "free"
-        return "ask" if self.friendly else None
+        return "ask" if self.friendly and match.asked is None else None
 
     def answer(self, browser: bytes | None, seat: int, yes: bool, seen: int, now: int) -> None:
         """Answers what another seat asks for; what everyone has agreed on is done."""
@@ -287,7 +283,7 @@ class Table:
         self._settle()
         if not match.over:
             bot = self.game.meta.bots[-1]
-            match.replace(seat, bot)
+            self._enter(seat, bot)
             self.chairs[seat].bot = bot
             self.dirty.add(seat)
 
@@ -335,6 +331,12 @@ class Table:
         self.next, self.follow = table.id, table
 
     # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _enter(self, seat: int, name: str) -> None:
+        """Somebody else plays in a seat of a running match, under a name that nobody else there has."""
+        if self.match is not None:
+            others = [other for at, other in enumerate(self.match.names) if at != seat]
+            self.match.replace(seat, apart_from(name, others))
 
     def _host(self, browser: bytes) -> None:
         if browser != self.host:

@@ -41,8 +41,10 @@ class Thinkers:
         """The bot's move; `BotFailed` where there is none."""
         told = fields(bot=name, game=seat.game.meta.slug)
         for _ in range(TRIES):
-            pool: Executor = self._threads if getattr(make(name, seat.game), "compiled", False) else self._processes
+            pool: Executor = self._processes
             try:
+                if getattr(make(name, seat.game), "compiled", False):
+                    pool = self._threads
                 code = await asyncio.get_running_loop().run_in_executor(pool, _choose, name, seat, secrets.randbits(64))
                 if code in seat.legal:
                     return code

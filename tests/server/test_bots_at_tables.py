@@ -1,0 +1,303 @@
+"""Bots at tables: they think elsewhere, hold nobody up, and nothing that happens to them ends a game."""
+
+import asyncio
+import os
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from server import bots_kit
+from server.server_kit import any_move, browsers, play_on, run_async, serving, sit_down
+
+import rondel
+from rondel.bots import Seat
+from rondel.client import Client, Viewer
+from rondel.server import thinkers
+from rondel.server.thinkers import TRIES, BotFailed, Thinkers
+
+FIRST = {"first": "1"}
+
+
+class Thoughtful:
+    """A compiled bot, in a thread of the server: it notes what it gets and waits until it is told to go on."""
+
+    compiled = True
+    name = "greedy"
+
+    def __init__(self, answer: Callable[[Seat], int] = lambda seat: seat.legal[0]) -> None:
+        self.got: list[Seat] = []
+        self.threads: set[threading.Thread] = set()
+        self.go = threading.Event()
+        self._answer = answer
+
+    def choose(self, seat: Seat, rng: object) -> int:
+        self.got.append(seat)
+        self.threads.add(threading.current_thread())
+        self.go.wait(60)
+        return self._answer(seat)
+
+
+@pytest.fixture
+def thoughtful(monkeypatch):
+    """Makes a bot that all tables have under every bot's name."""
+    made = []
+
+    def make(*arguments) -> Thoughtful:
+        bot = Thoughtful(*arguments)
+        made.append(bot)
+        monkeypatch.setattr(thinkers, "make", lambda name, game: bot)
+        return bot
+
+    yield make
+    for bot in made:
+        bot.go.set()
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch) -> Iterator[Path]:
+    """Where a bot in another process says that it thinks, and hears that it may answer."""
+    found = tmp_path / "bots"
+    found.mkdir()
+    monkeypatch.setenv(bots_kit.FOLDER, str(found))
+    monkeypatch.setattr(thinkers, "_choose", bots_kit.wait_and_choose)
+    yield found
+    (found / "go").touch()
+
+
+async def against(ana: Client, bot: str = "greedy", **more) -> str:
+    table = await ana.create("ingenious", [ana.me("Ana"), ana.bot(bot)], FIRST, **more)
+    await ana.start(table.id)
+    return table.id
+
+
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
+        await asyncio.sleep(0.02)
+
+
+async def my_turn(viewer: Viewer) -> None:
+    while viewer.offers is None:
+        await viewer.next()
+
+
+async def end_turn(viewer: Viewer) -> None:
+    """Places a tile and draws."""
+    for _ in range(2):
+        await viewer.play(viewer.offers.codes()[0])
+
+
+async def others_play(address: str) -> None:
+    """Somebody else makes a table and plays there."""
+    async with browsers(address, 2) as people:
+        id = await sit_down(people, "ingenious")
+        async with people[0].connect(id) as one, people[1].connect(id) as two:
+            assert await play_on([one, two], any_move(1), 10) == 10
+
+
+# --- thinking elsewhere ----------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_a_bot_in_a_thread_holds_nobody_up_and_sees_a_seat_only(database, thoughtful):
+    bot = thoughtful()
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: bot.got)
+        await others_play(address)
+        await viewer.ping()
+        assert viewer.news.actor == 1, "it is still thinking"
+        bot.go.set()
+        await my_turn(viewer)
+    assert {type(seat) for seat in bot.got} == {Seat} and {seat.seat for seat in bot.got} == {1}
+    assert threading.main_thread() not in bot.threads
+    assert bot.got[0].view.racks[0] == (None,) * 6 and None not in bot.got[0].view.racks[1]
+    assert [told.text for told in viewer.entries[6:12]] == ["?"] * 6 and bot.got[0].journal[0].text == "?"
+
+
+@run_async
+async def test_a_bot_in_a_process_holds_nobody_up(database, folder):
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: list(folder.glob("*.thinks")))
+        await others_play(address)
+        assert viewer.news.actor == 1, "it is still thinking"
+        (folder / "go").touch()
+        await my_turn(viewer)
+    assert str(os.getpid()) not in {path.stem for path in folder.glob("*.thinks")}
+
+
+@run_async
+async def test_a_bot_takes_its_time(database):
+    async with (
+        serving(database, bot_delay=0.4) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana, "random")) as viewer,
+    ):
+        await end_turn(viewer)
+        begun, number = time.monotonic(), viewer.number
+        while viewer.number == number:
+            await viewer.next()
+        assert time.monotonic() - begun > 0.35
+
+
+@run_async
+async def test_bots_alone_play_to_their_end(database):
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        table = await ana.create("maharani", [ana.bot("greedy"), ana.bot("random"), ana.bot("random")])
+        await ana.start(table.id)
+        async with ana.connect(table.id) as viewer:
+            while not viewer.over:
+                await viewer.next()
+            assert viewer.seats == () and viewer.news.names == ("greedy", "random 1", "random 2")
+        assert rondel.replay(rondel.Record.read(await ana.record(table.id))).outcome == viewer.outcome
+
+
+# --- what can happen meanwhile ---------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_a_move_taken_back_while_the_bot_thinks_drops_its_answer(database, thoughtful):
+    bot = thoughtful()
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: bot.got)
+        assert viewer.news.undo == "free"
+        await viewer.undo()
+        number = viewer.number
+        bot.go.set()
+        await others_play(address)
+        await viewer.ping()
+        assert viewer.number == number and viewer.news.actor == 0
+        await viewer.play(viewer.offers.codes()[0])
+        await my_turn(viewer)
+        assert [told.seat for told in viewer.entries if told.entry == "move"] == [0, 0, 0, 1, 1]
+        assert len(bot.got) == 3, "asked again, for the new position"
+
+
+@run_async
+async def test_an_answer_to_a_position_that_is_no_more_is_dropped_though_the_bot_is_to_act_again(database, thoughtful):
+    bot = thoughtful()
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: bot.got)
+        await viewer.undo()
+        await viewer.undo()
+        await end_turn(viewer)
+        bot.go.set()
+        await my_turn(viewer)
+        first, second, third = bot.got
+        assert len(first.journal) < len(second.journal) < len(third.journal)
+
+
+@run_async
+async def test_a_seat_taken_back_while_the_bot_thinks_drops_its_answer(database, thoughtful):
+    bot = thoughtful()
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        id = await against(ana)
+        async with ana.connect(id) as viewer:
+            await ana.seat_bot(id, 0, "greedy")
+            await until(lambda: bot.got)
+            await ana.take_back(id, 0)
+            bot.go.set()
+            await my_turn(viewer)
+            await others_play(address)
+            await viewer.ping()
+            assert viewer.news.actor == 0 and not any(told.entry == "move" for told in viewer.entries)
+
+
+@run_async
+async def test_a_bot_goes_on_after_a_restart_without_anybody_asking(database):
+    async with (
+        serving(database, bot_delay=60) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana, "random")) as viewer,
+    ):
+        await end_turn(viewer)
+        assert viewer.news.actor == 1
+        cookies = ana.cookies
+    async with serving(database) as address, Client(address, cookies=cookies) as ana:
+        while not (await ana.tables(mine=True))[0].waits:
+            await asyncio.sleep(0.05)
+
+
+@run_async
+async def test_a_game_survives_the_death_of_a_bots_process(database, folder):
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(lambda: list(folder.glob("*.thinks")))
+        (first,) = folder.glob("*.thinks")
+        os.kill(int(first.stem), signal.SIGKILL)
+        await until(lambda: len(list(folder.glob("*.thinks"))) == 2)
+        (folder / "go").touch()
+        await my_turn(viewer)
+        assert viewer.table.seats[1].bot == "greedy"
+
+
+def fail(seat: Seat) -> int:
+    raise ZeroDivisionError
+
+
+@pytest.mark.parametrize("answer", [fail, lambda seat: 10**6, lambda seat: None], ids=["fails", "illegal", "nothing"])
+@run_async
+async def test_a_bot_that_cannot_answer_leaves_its_seat_to_another(database, thoughtful, monkeypatch, answer):
+    bot = thoughtful(answer)
+    bot.go.set()
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        id = await against(ana)
+        async with ana.connect(id) as viewer:
+            await end_turn(viewer)
+            while viewer.entries[-1].entry != "left":
+                await viewer.next()
+            assert len(bot.got) == TRIES
+            assert (await ana.table(id)).seats[1].free
+            other = thoughtful()
+            other.go.set()
+            await ana.seat_bot(id, 1, "random")
+            await my_turn(viewer)
+            assert viewer.news.names == ("Ana", "random")
+
+
+@run_async
+async def test_a_bot_that_is_no_longer_there_fails_like_any_other():
+    match = rondel.start("ingenious", players=2, seed=1)
+    pool = Thinkers(1)
+    try:
+        with pytest.raises(BotFailed):
+            await pool.choose("genius", Seat(match, match.actor))
+    finally:
+        pool.stop()
+
+
+@run_async
+async def test_the_best_bots_of_every_game_answer_from_their_process():
+    pool = Thinkers(1)
+    try:
+        for slug in ("ingenious", "azul_duel", "maharani", "rajas"):
+            match = rondel.start(slug, seed=1)
+            for name in match.game.meta.bots:
+                assert await pool.choose(name, Seat(match, match.actor)) in match.game.legal(match.state)
+    finally:
+        pool.stop()
