@@ -138,11 +138,12 @@ class Connection:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            due = len(self._answers)  # a later answer waits for a later look: none overtakes the news it made
             try:
                 await self._look(room)
             except NotStored:
                 asyncio.get_running_loop().call_later(1.0, self._woken.set)
-            while self._answers:
+            for _ in range(due):
                 await self._send(self._answers.popleft())
                 self._room_left.set()
 
