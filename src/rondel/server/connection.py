@@ -233,7 +233,7 @@ class Connection:
                         request.id, table.preview(self.browser, request.seat, request.move, request.seen)
                     )
             case wire.Sync():
-                self._from = request.seen
+                self._from, self._shown = request.seen, None
             case wire.Show():
                 async with room.looking() as table:
                     self._show(table, request.seat)
