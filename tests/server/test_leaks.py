@@ -105,7 +105,7 @@ class Session:
                 if count % EVERY == 0:
                     await self._ask_for_undo()
                     await self._visit("en")
-            for language in LANGUAGES:
+            for language in LANGUAGES if self.viewer == 0 else ("en",):
                 await self._visit(language)
                 await self._look_in(language)
         played = {str(seat): tap.received for seat, tap in enumerate(self.taps[:-1]) if seat != self.viewer}
