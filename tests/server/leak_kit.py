@@ -11,22 +11,33 @@ import hashlib
 import itertools
 import json
 import secrets
+import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 import pytest
+from conformance.configurations import Configuration, configurations
 from conformance.twins import pairs
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from rondel.core.dealer import ScriptDealer
+from rondel.core.dealer import ScriptDealer, SystemDealer
 from rondel.core.facts import Value
 from rondel.core.game import CHANCE, Game
+from rondel.core.match import Match
+from rondel.core.offers import Offers
+from rondel.core.record import Header
+from rondel.core.replay import restore
+from rondel.server.store import read_entry
 from rondel.server.table import LETTERS
+from rondel.server.telling import encode
 from rondel.wire.socket import PROTOCOL
 
 COOKIE = "rondel"
@@ -223,6 +234,94 @@ async def seat_people(
 
 def name_of(seat: int) -> str:
     return f"Person{seat}"
+
+
+async def play_some(taps: list[Tap], moves: int) -> None:
+    for _ in range(moves):
+        await settle(taps)
+        seat, tap = next((seat, tap) for seat, tap in enumerate(taps) if tap.offered)
+        answer = await tap.move(seat, first_offered(tap))
+        assert answer["type"] == "done", answer
+    await settle(taps)
+
+
+def first_offered(tap: Tap) -> int:
+    return msgspec.convert(tap.news["offers"], Offers).codes()[0]
+
+
+# --- the truth -------------------------------------------------------------------------------------------------------
+
+
+class Truth:
+    """What the database holds."""
+
+    def __init__(self, database: str) -> None:
+        self._file = database.removeprefix("sqlite:///")
+
+    def dump(self) -> list[str]:
+        """All of it."""
+        with self._open() as connection:
+            return list(connection.iterdump())
+
+    def match(self, id: str) -> Match:
+        with self._open() as connection:
+            (header,) = connection.execute("SELECT header FROM tables WHERE id = ?", (id,)).fetchone()
+            return restore(msgspec.json.decode(header, type=Header), map(read_entry, self._bodies(id)), SystemDealer())
+
+    def secrets(self, id: str) -> set[bytes]:
+        """What nobody receives while a match runs: its record, its position, fingerprints of browsers."""
+        match = self.match(id)
+        with self._open() as connection:
+            (header, host) = connection.execute("SELECT header, host FROM tables WHERE id = ?", (id,)).fetchone()
+            holders = connection.execute("SELECT holder FROM seats WHERE table_id = ?", (id,)).fetchall()
+        dump = match.game.dump(match.state)
+        found = {header, dump.encode(), json.dumps(dump)[1:-1].encode(), match.game.key(match.state).encode()}
+        found |= {body for body in self._bodies(id) if b'"outcome"' in body}
+        for mark in (host, *(holder for (holder,) in holders if holder)):
+            found |= {mark.hex().encode(), base64.b64encode(mark), base64.urlsafe_b64encode(mark)}
+        return found
+
+    def keys(self) -> set[bytes]:
+        """The keys of all links."""
+        with self._open() as connection:
+            kept = [
+                *connection.execute("SELECT watch FROM tables"),
+                *connection.execute("SELECT invitation FROM seats"),
+            ]
+        return {key.encode() for (key,) in kept if key}
+
+    def _bodies(self, id: str) -> list[bytes]:
+        with self._open() as connection:
+            found = connection.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (id,))
+            return [body for (body,) in found]
+
+    def _open(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"file:{Path(self._file)}?mode=ro", uri=True)
+
+
+def has_eyes_of(tap: Tap, match: Match, seat: int | None) -> None:
+    """The newest news are those of a seat, or of a spectator, and no more."""
+    assert tap.news["eyes"] == seat
+    assert encode(tap.news["view"]) == encode(match.view(seat))
+    assert encode(tap.news["entries"]) == encode(match.journal(seat, tap.news["first"]))
+    assert tap.offered == (match.actor == seat)
+    assert seat is not None or tap.news["undo"] is None
+
+
+# --- games ---------------------------------------------------------------------------------------------------------
+
+
+def secretive(chosen: Configuration) -> bool:
+    """Whether players can have secrets from each other."""
+    game = chosen.game()
+    return game.seats > 1 and game.has_secrets(game.setup())
+
+
+@cache
+def usual(secrets: bool) -> list[Configuration]:
+    """One configuration of each game that has one with secrets, or without."""
+    found = [chosen for chosen in configurations() if chosen.seats > 1 and secretive(chosen) == secrets]
+    return list({chosen.slug: chosen for chosen in reversed(found)}.values())
 
 
 # --- twins -----------------------------------------------------------------------------------------------------------

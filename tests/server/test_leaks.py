@@ -8,7 +8,8 @@ socket, and of every HTTP answer status, headers and body.
 from __future__ import annotations
 
 import json
-from functools import cache
+import re
+import sqlite3
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,13 +23,16 @@ from server.leak_kit import (
     Script,
     Tap,
     best_pair,
+    first_offered,
     people,
     same_luck,
     seat_people,
+    secretive,
     settle,
     tapped,
+    usual,
 )
-from server.server_kit import run_async, serving
+from server.server_kit import Process, run_async, serving
 
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import Offers
@@ -52,19 +56,6 @@ class Case(NamedTuple):
 
     def pair(self) -> Pair:
         return best_pair(self.configuration.game(), self.viewer, MOST)
-
-
-def secretive(chosen: Configuration) -> bool:
-    """Whether players can have secrets from each other."""
-    game = chosen.game()
-    return game.seats > 1 and game.has_secrets(game.setup())
-
-
-@cache
-def usual(secrets: bool) -> list[Configuration]:
-    """One configuration of each game that has one with secrets, or without."""
-    found = [chosen for chosen in configurations() if chosen.seats > 1 and secretive(chosen) == secrets]
-    return list({chosen.slug: chosen for chosen in reversed(found)}.values())
 
 
 def cases(chosen: list[Configuration]) -> list[Any]:
@@ -260,3 +251,64 @@ def entries(received: Received) -> Any:
         return None
     news = json.loads(received.answer)
     return news["first"], news["entries"], news["turn"], news["actor"]
+
+
+# --- the log ---------------------------------------------------------------------------------------------------------
+
+ANA, BO, EVE = "Anička Zábavná", "Božidar Vysoký", "Evelína Zvědavá"
+"""Names that no message has by chance."""
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+@run_async
+async def test_nothing_secret_is_in_the_log(form: str, database: str, tmp_path: Path) -> None:
+    """A server that tells everything it can of sits, moves, refusals and bots tells no key, name or draw."""
+    with Process(database, tmp_path, RONDEL_LOG=form) as server:
+        async with people(server.address, 3) as (ana, bo, eve):
+            keys = await be_busy(ana, bo, eve)
+            tokens = [who.token for who in (ana, bo, eve)]
+            server.stop()
+    log = server.log.read_text("utf-8")
+    assert log.count("asked") > 30 and "refused" in log, "the log is one that tells much"
+    with sqlite3.connect(tmp_path / "rondel.db") as rows:
+        marks = [mark.hex() for (mark,) in rows.execute("SELECT host FROM tables")]
+        bodies = [body.decode() for (body,) in rows.execute("SELECT body FROM entries")]
+    drawn = {json.loads(body)["outcome"] for body in bodies if '"outcome"' in body}
+    moved = {json.loads(body)["move"] for body in bodies if '"move":' in body}
+    assert drawn and moved
+    for secret in (*keys, *tokens, *marks, *bodies):
+        assert secret and secret not in log
+    words = set(re.findall(r"[^\s=:,\"{}]+", log))
+    assert not words & (drawn | moved)
+    for name in (ANA, BO, EVE):
+        written = json.dumps(name)[1:-1]
+        assert not any(part in log for part in (*name.split(), *written.split()))
+
+
+async def be_busy(ana: Browser, bo: Browser, eve: Browser) -> list[str]:
+    """Whatever one does at a table; returns all keys that were there."""
+    seats = [{"kind": "me", "name": ANA}, {"kind": "friend"}, {"kind": "bot", "bot": "random"}]
+    table = await ana.done("POST", "/api/tables", {"game": "ingenious", "seats": seats, "options": {"first": "1"}})
+    at, key = f"/api/tables/{table['id']}", table["seats"][1]["invitation"]
+    await eve.done("POST", "/api/tables", {"game": "maharani", "seats": [{"kind": "me", "name": EVE}] * 2})
+    await eve.ask("POST", f"{at}/seats/1/sit", {"name": EVE, "invitation": "wrong"})
+    await eve.ask("POST", f"{at}/seats/1/sit", {"name": EVE, "invitation": 7, "key": key})
+    await eve.ask("GET", f"{at}?key={key}", None, table["watch"])
+    await bo.done("POST", f"{at}/seats/1/sit", {"name": BO, "invitation": key})
+    await bo.ask("POST", f"{at}/seats/0/free")
+    await ana.done("POST", f"{at}/start")
+    async with tapped(ana.tap(table["id"]), bo.tap(table["id"]), eve.tap(table["id"], table["watch"])) as taps:
+        for _ in range(8):
+            await settle(taps)
+            for seat, tap in enumerate(taps[:2]):
+                for wanted in ("preview", "move"):
+                    await tap.ask(wanted, seat=seat, seen=tap.number, move=f"nonsense {key}")
+                if tap.offered:
+                    await tap.ask("preview", seat=seat, seen=tap.number, move=first_offered(tap))
+                    await tap.move(seat, first_offered(tap))
+            await taps[2].ask("move", seat=0, seen=taps[2].number, move=0)
+    table = await ana.done("POST", f"{at}/seats/1/free")
+    for browser in (ana, eve):
+        await browser.ask("GET", f"{at}/journal", None, table["watch"])
+        await browser.ask("GET", f"{at}/record", None, table["watch"])
+    return [key, table["watch"], table["seats"][1]["invitation"]]

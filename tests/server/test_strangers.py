@@ -6,27 +6,29 @@ The truth is read from the database; what a party receives is compared with what
 from __future__ import annotations
 
 import json
-import sqlite3
-from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
-import msgspec
 import pytest
 from conformance.configurations import Configuration, configurations
-from server.leak_kit import Browser, Tap, name_of, people, seat_people, settle, tapped, whole
+from server.leak_kit import (
+    Browser,
+    Tap,
+    Truth,
+    has_eyes_of,
+    name_of,
+    people,
+    play_some,
+    seat_people,
+    tapped,
+    whole,
+)
 from server.server_kit import run_async, serving, settings_for
 
-from rondel.core.dealer import SystemDealer
 from rondel.core.match import Match
-from rondel.core.offers import Offers
-from rondel.core.record import Header
 from rondel.core.registry import slugs
-from rondel.core.replay import restore
 from rondel.server.app import make
 from rondel.server.replies import document
-from rondel.server.store import read_entry
 from rondel.server.telling import encode
 
 NOWHERE = "a" * 14
@@ -72,56 +74,6 @@ def test_all_routes_are_known_here():
     assert {(method.upper(), path) for path, methods in documented.items() for method in methods} <= set(found)
     with_body = {path for path, methods in documented.items() if "requestBody" in methods.get("post", {})}
     assert with_body == set(BODIES)
-
-
-# --- the truth -------------------------------------------------------------------------------------------------------
-
-
-class Truth:
-    """What the database holds."""
-
-    def __init__(self, database: str) -> None:
-        self._file = database.removeprefix("sqlite:///")
-
-    def dump(self) -> list[str]:
-        """All of it."""
-        with self._open() as connection:
-            return list(connection.iterdump())
-
-    def match(self, id: str) -> Match:
-        with self._open() as connection:
-            (header,) = connection.execute("SELECT header FROM tables WHERE id = ?", (id,)).fetchone()
-            return restore(msgspec.json.decode(header, type=Header), map(read_entry, self._bodies(id)), SystemDealer())
-
-    def secrets(self, id: str) -> set[bytes]:
-        """What nobody receives while a match runs: its record, its position, fingerprints of browsers."""
-        match = self.match(id)
-        with self._open() as connection:
-            (header, host) = connection.execute("SELECT header, host FROM tables WHERE id = ?", (id,)).fetchone()
-            holders = connection.execute("SELECT holder FROM seats WHERE table_id = ?", (id,)).fetchall()
-        dump = match.game.dump(match.state)
-        found = {header, dump.encode(), json.dumps(dump)[1:-1].encode(), match.game.key(match.state).encode()}
-        found |= {body for body in self._bodies(id) if b'"outcome"' in body}
-        for mark in (host, *(holder for (holder,) in holders if holder)):
-            found |= {mark.hex().encode(), b64encode(mark), urlsafe_b64encode(mark)}
-        return found
-
-    def keys(self) -> set[bytes]:
-        """The keys of all links."""
-        with self._open() as connection:
-            kept = [
-                *connection.execute("SELECT watch FROM tables"),
-                *connection.execute("SELECT invitation FROM seats"),
-            ]
-        return {key.encode() for (key,) in kept if key}
-
-    def _bodies(self, id: str) -> list[bytes]:
-        with self._open() as connection:
-            found = connection.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (id,))
-            return [body for (body,) in found]
-
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"file:{Path(self._file)}?mode=ro", uri=True)
 
 
 # --- those who ask ---------------------------------------------------------------------------------------------------
@@ -186,19 +138,6 @@ class Running(NamedTuple):
     public: bool
     used: list[str]
     """Invitations that were used up."""
-
-
-async def play_some(taps: list[Tap], moves: int) -> None:
-    for _ in range(moves):
-        await settle(taps)
-        seat, tap = next((seat, tap) for seat, tap in enumerate(taps) if tap.offered)
-        answer = await tap.move(seat, first_offered(tap))
-        assert answer["type"] == "done", answer
-    await settle(taps)
-
-
-def first_offered(tap: Tap) -> int:
-    return msgspec.convert(tap.news["offers"], Offers).codes()[0]
 
 
 def played() -> list[Configuration]:
@@ -271,15 +210,6 @@ async def open_a_socket(party: Party, running: Running, match: Match, secrets: s
         await refused(tap, "answer", seat=0, seen=tap.number, yes=True)
         await refused(tap, "show", seat=0)
         nothing_of(secrets, tap.all_bytes(), f"the socket of {party.name}")
-
-
-def has_eyes_of(tap: Tap, match: Match, seat: int | None) -> None:
-    """The newest news are those of a seat, or of a spectator, and no more."""
-    assert tap.news["eyes"] == seat
-    assert encode(tap.news["view"]) == encode(match.view(seat))
-    assert encode(tap.news["entries"]) == encode(match.journal(seat, tap.news["first"]))
-    assert tap.offered == (match.actor == seat)
-    assert seat is not None or tap.news["undo"] is None
 
 
 async def refused(tap: Tap, wanted: str, **fields: Any) -> None:
