@@ -36,10 +36,11 @@ def twins(game: Game, viewer: int | None, seed: int) -> list[Twins]:
 
     As long as nothing was done otherwise both are one object: of games that hide nothing, to the end.
     """
-    return list(_pairs(game, viewer, seed))
+    return list(pairs(game, viewer, seed))
 
 
-def _pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
+def pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
+    """As `twins`, one after the other: for who needs the first ones only."""
     random = Random(f"twins/{seed}/{viewer}")
     true = twin = game.setup()
     while game.actor(true) != OVER:

@@ -138,11 +138,12 @@ class Connection:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            due = len(self._answers)  # a later answer waits for a later look: none overtakes the news it made
             try:
                 await self._look(room)
             except NotStored:
                 asyncio.get_running_loop().call_later(1.0, self._woken.set)
-            while self._answers:
+            for _ in range(due):
                 await self._send(self._answers.popleft())
                 self._room_left.set()
 
@@ -232,7 +233,7 @@ class Connection:
                         request.id, table.preview(self.browser, request.seat, request.move, request.seen)
                     )
             case wire.Sync():
-                self._from = request.seen
+                self._from, self._shown = request.seen, None
             case wire.Show():
                 async with room.looking() as table:
                     self._show(table, request.seat)

@@ -86,7 +86,7 @@ class Hide(Request, frozen=True, tag="hide"):
 
 
 class Sync(Request, frozen=True, kw_only=True, tag="sync"):
-    """Asks for everything after ``seen`` again."""
+    """Asks for everything after ``seen`` again. A hand that was shown is hidden, as after a new connection."""
 
     seen: Count
 
