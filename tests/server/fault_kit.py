@@ -11,7 +11,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from server.server_kit import any_move, sit_down
+from server.server_kit import Postgres, any_move, sit_down
 from sqlalchemy import text
 
 import rondel
@@ -156,6 +156,18 @@ def nothing_is_left_of(session: int) -> bool:
     while processes_of(session) and time.monotonic() < until:
         time.sleep(0.05)
     return not processes_of(session)
+
+
+class Restarting(Postgres):
+    """A PostgreSQL that can be stopped for a while."""
+
+    def halt(self) -> None:
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-m", "immediate", "stop")
+
+    def begin(self) -> None:
+        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self._folder}"
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", log, "-o", options, "start")
 
 
 # --- inside a server and its database --------------------------------------------------------------------------------

@@ -2,11 +2,13 @@
 
 import asyncio
 import random
+import signal
 import time
 
 import pytest
 from server.fault_kit import (
     PARTIES,
+    Restarting,
     Sitting,
     acknowledged,
     nothing_is_left_of,
@@ -15,9 +17,9 @@ from server.fault_kit import (
     run_within,
     stored,
 )
-from server.server_kit import Postgres, Process, any_move, both_databases, browsers, run_async, sit_down
+from server.server_kit import Process, any_move, both_databases, browsers, run_async, sit_down
 
-from rondel.client import Client, Lost, RefusedByServer
+from rondel.client import Lost, RefusedByServer, Viewer
 from rondel.server.serve import GRACE
 
 
@@ -68,3 +70,107 @@ async def test_fifty_games_survive_twenty_kills(database, tmp_path):
         running = await kill_again_and_again(server, games=50, kills=20, moves=range(100, 600))
         print(f"games running at each kill: {running}")
         assert min(running) >= 40
+
+
+@both_databases
+@run_async
+async def test_a_bot_goes_on_by_itself_after_a_kill(database, tmp_path):
+    with Process(database, tmp_path, RONDEL_BOT_DELAY="2") as server:
+        async with browsers(server.address, 1) as (ana,):
+            table = await ana.create("azul_duel", [ana.me("Ana"), ana.bot("greedy")])
+            await ana.start(table.id)
+            viewer = ana.connect(table.id)
+            await open_up_to_date(viewer)
+            choose, number = any_move(3), 0
+            while viewer.news.actor != 1:
+                if viewer.offers is None:
+                    await viewer.next()
+                else:
+                    number = await viewer.play(choose(viewer))
+            server.kill()
+            with pytest.raises(Lost):
+                await viewer.next()
+            await viewer.close()
+            assert (await stored(database, table.id)).table.bot_acts
+            server.start(server.port)
+            while len((await stored(database, table.id)).entries) <= number:  # nobody is connected
+                await asyncio.sleep(0.1)
+
+
+@run_async
+async def test_a_stop_loses_nothing_and_leaves_nothing_behind(database, tmp_path):
+    with Process(database, tmp_path) as server:
+        async with browsers(server.address, 3) as people:
+            sittings = [await Sitting.begin(people, party, seed) for seed, party in enumerate(PARTIES[:4])]
+            playing = [asyncio.create_task(sitting.play()) for sitting in sittings]
+            watcher = people[0].connect(sittings[0].id)
+            await open_up_to_date(watcher)
+            await acknowledged(sittings, 40)
+            session, port = server.pid, server.port
+            assert len(processes_of(session)) > 1, "a process of bots runs"
+            begun = time.monotonic()
+            assert await asyncio.to_thread(server.stop) == -signal.SIGTERM  # uvicorn repeats it once it has done
+            assert time.monotonic() - begun < GRACE
+            await asyncio.gather(*playing)
+            with pytest.raises(Lost) as lost:
+                while True:
+                    await watcher.next()
+            assert lost.value.code == 1012
+            await watcher.close()
+            assert nothing_is_left_of(session)
+            server.start(port)
+            for sitting in sittings:
+                await sitting.resume(people)
+                for viewer in sitting.viewers:
+                    await viewer.close()
+
+
+@pytest.mark.postgres
+@run_async
+async def test_a_restart_of_the_database_is_a_refusal_and_then_it_goes_on(tmp_path):
+    postgres = Restarting()
+    try:
+        database = postgres.database()
+        with Process(database, tmp_path) as server:
+            async with browsers(server.address, 2) as people:
+                id = await sit_down(people, "ingenious")
+                bots = await people[0].create("azul_duel", [people[0].bot("random"), people[0].bot("random")])
+                viewers = [person.connect(id) for person in people]
+                for viewer in viewers:
+                    await open_up_to_date(viewer)
+                actor = next(viewer for viewer in viewers if viewer.offers is not None)
+                number, move = actor.number, actor.offers.codes()[0]
+                await people[0].start(bots.id)
+                postgres.halt()
+                with pytest.raises(RefusedByServer) as refused:
+                    await actor.play(move)
+                assert (refused.value.code, refused.value.key) in {
+                    ("not_stored", "not_stored"),
+                    ("not_stored", "no_storage"),
+                }
+                assert [viewer.number for viewer in viewers] == [number, number]
+                with pytest.raises(RefusedByServer) as refused:
+                    await people[1].tables()
+                assert (refused.value.key, refused.value.status) == ("no_storage", 503)
+                postgres.begin()
+                await play_when_it_is_back(actor, move)
+                assert actor.number > number
+                while len((await stored(database, bots.id)).entries) < 20:  # bots go on, too
+                    await asyncio.sleep(0.1)
+                for viewer in viewers:
+                    while viewer.number < actor.number:
+                        await viewer.next()
+                    await viewer.close()
+    finally:
+        postgres.stop()
+
+
+async def play_when_it_is_back(viewer: Viewer, move: int) -> None:
+    for _ in range(50):
+        try:
+            await viewer.play(move)
+            return
+        except RefusedByServer as refused:
+            assert refused.code == "not_stored", refused
+            await asyncio.sleep(0.1)
+    raise AssertionError("the database is back, but the move is still refused")
