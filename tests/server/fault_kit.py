@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from server.server_kit import Postgres, any_move, sit_down
-from sqlalchemy import text
+from sqlalchemy import event, text
 
 import rondel
 from rondel.client import Client, Lost, Viewer
@@ -192,6 +192,46 @@ class Inside:
     @property
     def store(self) -> Store:
         return self.hall.around.store
+
+
+class Disk:
+    """The disk of a server's database, which may be full. Real for SQLite; PostgreSQL says so by a trigger."""
+
+    def __init__(self, store: Store) -> None:
+        self._engine = store.engine
+        self._pages: int = 2**30
+        if self._sqlite:
+            event.listen(self._engine.sync_engine, "checkout", self._limit)
+
+    @property
+    def _sqlite(self) -> bool:
+        return self._engine.dialect.name == "sqlite"
+
+    def _limit(self, connection: Any, *_: Any) -> None:
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA max_page_count = {self._pages}")
+        cursor.close()
+
+    async def fill(self) -> None:
+        if self._sqlite:
+            async with self._engine.connect() as connection:
+                self._pages = int((await connection.execute(text("PRAGMA page_count"))).scalar_one())
+            return
+        await self._say(
+            "CREATE FUNCTION no_room() RETURNS trigger AS "
+            "$$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$ LANGUAGE plpgsql",
+            "CREATE TRIGGER no_room BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION no_room()",
+        )
+
+    async def make_room(self) -> None:
+        self._pages = 2**30
+        if not self._sqlite:
+            await self._say("DROP TRIGGER no_room ON entries", "DROP FUNCTION no_room")
+
+    async def _say(self, *statements: str) -> None:
+        async with self._engine.begin() as connection:
+            for statement in statements:
+                await connection.execute(text(statement))
 
 
 @asynccontextmanager

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Row, Select, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rondel.core.record import Entry
@@ -235,4 +235,7 @@ def read_entry(body: bytes) -> Entry:
 
 def _cause(problem: Exception) -> str:
     """What the database said, without the values of the statement: they may be secrets."""
-    return str(problem.orig) if isinstance(problem, OperationalError) else type(problem).__name__
+    if isinstance(problem, OperationalError):
+        return str(problem.orig)
+    cause = problem.orig.__cause__ if isinstance(problem, DBAPIError) and problem.orig is not None else None
+    return type(cause or problem).__name__
