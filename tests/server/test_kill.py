@@ -67,7 +67,7 @@ async def test_games_survive_kills(database, tmp_path):
 @run_within(1500)
 async def test_fifty_games_survive_twenty_kills(database, tmp_path):
     with Process(database, tmp_path) as server:
-        running = await kill_again_and_again(server, games=50, kills=20, moves=range(100, 600))
+        running = await kill_again_and_again(server, games=50, kills=20, moves=range(60, 260))
         print(f"games running at each kill: {running}")
         assert min(running) >= 40
 
