@@ -130,6 +130,23 @@ async def test_of_two_servers_at_one_table_one_wins_each_race(database):
                 await tab.close()
 
 
+@both_databases
+@run_async
+async def test_a_seat_is_not_given_away_by_two_servers(database):
+    async with serving(database) as one, serving(database) as two, Client(one) as ana, Client(two) as ben:
+        table = await ana.create("azul_duel", [ana.me("Ana"), ana.anyone()])
+        assert (await ana.table(table.id)).seats[1].free and (await ben.table(table.id)).seats[1].free
+        async with Client(one) as cid:
+            assert (await cid.sit(table.id, 1, "Cid")).seats[1].mine
+        with pytest.raises(RefusedByServer) as refused:
+            await ben.sit(table.id, 1, "Ben")
+        assert (refused.value.key, refused.value.status) == ("changed_elsewhere", 503)
+        with pytest.raises(RefusedByServer) as refused:
+            await ben.sit(table.id, 1, "Ben")
+        assert refused.value.key == "seat_taken"
+        assert (await ana.table(table.id)).seats[1].name == "Cid"
+
+
 @run_async
 async def test_a_bot_that_another_server_left_due_is_played_here(database):
     """The other server has stored a person's move and is gone before its bot could answer."""
@@ -366,7 +383,7 @@ async def test_changes_that_come_together_share_a_commit(database):
 async def test_one_bad_change_fails_alone(database):
     store = await new_store(database)
     good = [new_table() for _ in range(6)]
-    outdated = Change(new_table().id, 7, {"version": 8}, [], [])
+    outdated = Change(good[0].id, 7, {"version": 8}, [], [])
     twice = Change(good[0].id, 0, good[0].table, [], [])
     unreadable = new_table()
     unreadable.table["created"] = object()
