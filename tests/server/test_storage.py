@@ -484,6 +484,15 @@ def test_the_operator_lists_exports_and_deletes_tables(database, command, tmp_pa
     assert [line["id"] for line in json.loads(command("list", "--json", *at)[1])] == [running]
 
 
+def test_the_beginning_of_a_match_is_stored_though_nothing_has_happened_yet():
+    table = Table.set_out("azul_duel", {}, [Place("me", "Ana"), Place("bot", bot="random")], b"a" * 32, 1)
+    shelf.stored(table, shelf.change(table, 1))
+    table.begin(None)
+    assert table.number == 0
+    change = shelf.change(table, 2)
+    assert change is not None and change.table["status"] == "running" and change.table["header"] is not None
+
+
 def test_an_entry_is_stored_as_it_is():
     entry = Moved(1, "a1", ())
     assert read_entry(write_entry(entry)) == entry
