@@ -192,6 +192,8 @@ class Viewer:
             return await future
         finally:
             self._answers.pop(request.id, None)
+            if not future.cancel() and not future.cancelled():
+                future.exception()  # whoever asked hears of a loss once, from `send` or from here
 
     async def _more(self, had: int | None = None) -> None:
         """Waits for a message beyond those it had."""

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import rondel
 from rondel.core.errors import NotYourTurn, RondelError
-from rondel.server.errors import NoTable, NotStored, OldPage, TableRefused, TooLarge, TooMany, Unsound
+from rondel.server.errors import NoTable, NotStored, OldPage, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.log import fields
@@ -77,10 +77,11 @@ class Connection:
 
     async def run(self, id: str) -> None:
         """Serves the socket until one side leaves."""
-        room = self._hall.room(id)
         try:
             with self._meter.socket(self._client):
-                await self._welcome(room)
+                hello = await self._hello()
+                room = self._hall.room(id)
+                await self._welcome(room, hello)
                 self._hall.enter(room, self)
                 try:
                     await self._serve(room)
@@ -88,10 +89,10 @@ class Connection:
                     self._hall.part(room, self)
         except TooMany as refused:
             await self._end(wire.TOO_MANY, refused)
-        except (NoTable, NotStored, TableRefused) as refused:
-            await self._end(wire.NO_TABLE, refused)
         except Unsound as refused:
             await self._end(wire.BAD_HELLO, refused)
+        except RondelError as refused:
+            await self._end(wire.NO_TABLE, refused)
         except Closed as closed:
             await self._shut(closed.code, closed.reason)
         except (WebSocketDisconnect, OSError):
@@ -99,9 +100,9 @@ class Connection:
 
     # --- the first messages ------------------------------------------------------------------------------------------
 
-    async def _welcome(self, room: Room) -> None:
+    async def _hello(self) -> wire.Hello:
         try:
-            hello = _HELLO.decode(await asyncio.wait_for(self._receive(), PATIENCE))
+            hello: wire.Hello = _HELLO.decode(await asyncio.wait_for(self._receive(), PATIENCE))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Unsound("bad_hello") from None
         except TimeoutError:
@@ -111,6 +112,9 @@ class Connection:
             message = OldPage("old_page").say(self._language)
             await self._send(encode(wire.Reload(wire.PROTOCOL, message)))
             raise Closed(wire.RELOAD)
+        return hello
+
+    async def _welcome(self, room: Room, hello: wire.Hello) -> None:
         async with room.looking() as table:
             if not table.knows(self.browser, hello.key):
                 raise NoTable("no_table")

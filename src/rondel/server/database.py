@@ -49,14 +49,21 @@ async def migrate(engine: AsyncEngine) -> None:
     async with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
+        else:
+            await connection.execute(text("BEGIN IMMEDIATE"))  # else two that have both read cannot write
         await connection.run_sync(_upgrade)
 
 
-def _upgrade(connection: Connection) -> None:
+def migrations(connection: Connection | None) -> Config:
+    """What Alembic is told."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    command.upgrade(migrations(connection), "head")
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -130,8 +130,11 @@ class Room:
             stored = await self.around.store.load(self.id)
             if stored is None:
                 raise NoTable("no_table")
-            self._table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
-            await self._store(self._table)
+            table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
+            await self._store(table)
+            self._table = table
+            if table.bot_to_act is not None:
+                self.wake_up()
         return self._table
 
     async def _store(self, table: Table) -> None:
@@ -167,6 +170,8 @@ class Room:
             log.error("the move of a bot was not stored: %s", problem)
             await asyncio.sleep(self.around.bot_delay + 1)
             asyncio.get_running_loop().call_soon(self.wake_up)
+        except RondelError as refused:
+            log.warning("no bot plays at table %s: %s", self.id, refused)
         finally:
             self._thinking = None
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rondel.core.dealer import SystemDealer
 from rondel.server import app
@@ -21,12 +22,22 @@ from rondel.server.room import Dealers
 from rondel.server.settings import Settings
 
 log = logging.getLogger("rondel.server")
+LINGER = 10.0
+"""Seconds that a viewer may take to read the rest once its socket is closed."""
 GRACE = 10
 """Seconds that requests may take to end when the server stops."""
 TRIED = 20
 """Ports that are tried where none was asked for."""
 LARGEST = 65_536
 """Bytes of a message beyond which a socket is closed without an answer."""
+
+
+class Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's, which does not keep a connection for ever that is closed but whose other side reads no more."""
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        self.loop.call_later(LINGER, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -74,7 +85,7 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
     return Server(
         uvicorn.Config(
             app.make(settings, addresses(settings, port), dealers),
-            ws="websockets-sansio",
+            ws=Sockets,
             ws_max_size=LARGEST,
             ws_per_message_deflate=False,
             access_log=False,

@@ -21,7 +21,7 @@ log = logging.getLogger("rondel.server.table")
 
 
 def read(stored: Stored, dealer: Dealer) -> Table:
-    """The table of its rows. A match whose log the rules of today do not repeat ends void."""
+    """The table of its rows. A running match whose log the rules of today do not repeat ends void."""
     row = stored.table
     try:
         game = configure(row.game, row.players, None, row.options)
@@ -63,8 +63,10 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         table.match = restore(header, stored.entries, dealer)
     except RondelError as problem:
         log.warning("table %s cannot be taken up again: %s", table.id, problem.key)
-        table.status, table.reason = "void", EDITION
-        table.dirty.add(0)
+        table.reason = EDITION
+        if table.status == "running":  # a finished one stays as it was stored
+            table.status = "void"
+            table.dirty.add(0)
     return table
 
 

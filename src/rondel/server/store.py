@@ -6,13 +6,13 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Row, Select, delete, func, insert, select, update
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rondel.core.record import Entry
@@ -63,18 +63,17 @@ class Store:
         self._waiting: deque[_Wanted] = deque()
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._stopping = False
 
     def start(self) -> None:
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
 
     async def stop(self) -> None:
-        """Writes what is waiting, then closes."""
-        while self._waiting:
-            await asyncio.sleep(0.01)
+        """Writes what is waiting to its end, then closes."""
+        self._stopping = True
+        self._wake.set()
         if self._writer is not None:
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError):
-                await self._writer
+            await self._writer
         await self.engine.dispose()
 
     async def write(self, *changes: Change) -> None:
@@ -130,10 +129,14 @@ class Store:
 
     async def remove(self, ids: Iterable[str]) -> None:
         """Deletes tables with their seats and logs."""
-        async with self.engine.begin() as connection:
-            for id in ids:
-                for rows in (entries.c.table_id, seats.c.table_id, tables.c.id):
-                    await connection.execute(delete(rows.table).where(rows == id))
+        try:
+            async with self.engine.begin() as connection:
+                for id in ids:
+                    for rows in (entries.c.table_id, seats.c.table_id, tables.c.id):
+                        await connection.execute(delete(rows.table).where(rows == id))
+        except Exception as problem:
+            log.error("not deleted: %s", _cause(problem))
+            raise NotStored("not_stored") from None
 
     async def ping(self) -> None:
         """Fails where the database does not answer."""
@@ -145,7 +148,7 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 yield connection
-        except (SQLAlchemyError, OSError) as problem:
+        except Exception as problem:  # drivers have errors of their own while a database stops or starts
             log.error("not read: %s", _cause(problem))
             raise NotStored("no_storage") from None
 
@@ -166,7 +169,7 @@ class Store:
     # --- writing -----------------------------------------------------------------------------------------------------
 
     async def _write_on(self) -> None:
-        while True:
+        while not self._stopping:
             await self._wake.wait()
             self._wake.clear()
             while self._waiting:
@@ -232,4 +235,7 @@ def read_entry(body: bytes) -> Entry:
 
 def _cause(problem: Exception) -> str:
     """What the database said, without the values of the statement: they may be secrets."""
-    return str(problem.orig) if isinstance(problem, OperationalError) else type(problem).__name__
+    if isinstance(problem, OperationalError):
+        return str(problem.orig)
+    cause = problem.orig.__cause__ if isinstance(problem, DBAPIError) and problem.orig is not None else None
+    return type(cause or problem).__name__

@@ -220,6 +220,7 @@ class Table:
             raise TableRefused("seats_free", seats=[str(seat) for seat in free])
         self.match = Match(self.game, dealer, told_apart([chair.title for chair in self.chairs]))
         self.status = "running"
+        self.dirty.add(0)  # a game may begin without chance, and so without an entry to be stored
 
     # --- the match ---------------------------------------------------------------------------------------------------
 

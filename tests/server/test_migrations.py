@@ -1,0 +1,108 @@
+"""The form of the database: what migrations make of an empty one is what `rows` describes."""
+
+import asyncio
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from server.server_kit import Process, both_databases, browsers, run_async, serving
+from sqlalchemy import Connection, inspect
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from rondel.server.database import migrate, migrations, open_engine
+from rondel.server.rows import metadata
+
+
+def differences(connection: Connection) -> list[Any]:
+    options = {"compare_type": True, "compare_server_default": True}
+    return compare_metadata(MigrationContext.configure(connection, opts=options), metadata)
+
+
+def names(connection: Connection) -> set[str]:
+    return set(inspect(connection).get_table_names())
+
+
+async def ask(engine: AsyncEngine, question: Any) -> Any:
+    async with engine.begin() as connection:
+        return await connection.run_sync(question)
+
+
+def move_to(revision: str) -> Any:
+    """Brings the database to an older form, as an operator does who goes back."""
+
+    def go(connection: Connection) -> None:
+        command.downgrade(migrations(connection), revision)
+
+    return go
+
+
+@both_databases
+@run_async
+async def test_migrations_make_what_the_rows_describe(database):
+    engine = open_engine(database)
+    await migrate(engine)
+    assert await ask(engine, differences) == []
+    assert await ask(engine, names) == {"tables", "seats", "entries", "alembic_version"}
+    await engine.dispose()
+
+
+@both_databases
+@run_async
+async def test_a_database_goes_back_and_forth(database):
+    engine = open_engine(database)
+    await migrate(engine)
+    await ask(engine, move_to("base"))
+    assert await ask(engine, names) == {"alembic_version"}
+    await migrate(engine)
+    await migrate(engine)  # nothing is left to do
+    assert await ask(engine, differences) == []
+    await engine.dispose()
+
+
+@both_databases
+@run_async
+async def test_what_is_stored_outlives_a_migration_to_the_same_form(database):
+    for known in (0, 1):
+        async with serving(database) as address, browsers(address, 1) as (ana,):
+            assert len(await ana.tables()) == known
+            await ana.create("ingenious", [ana.me("Ana"), ana.anyone()])
+
+
+def test_there_is_one_newest_form():
+    heads = ScriptDirectory.from_config(migrations(None)).get_heads()
+    assert len(heads) == 1
+
+
+@both_databases
+@run_async
+async def test_several_servers_start_at_once_on_an_empty_database(database):
+    engines = [open_engine(database) for _ in range(6)]
+    try:
+        results = await asyncio.gather(*[migrate(engine) for engine in engines], return_exceptions=True)
+        assert results == [None] * len(engines)
+        assert await ask(engines[0], differences) == []
+    finally:
+        for engine in engines:
+            await engine.dispose()
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@run_async
+async def test_two_programs_start_at_once_on_an_empty_database(database, tmp_path):
+    servers = [Process(database, tmp_path / name) for name in "ab"]
+    for server in servers:
+        server.log.parent.mkdir()
+    try:
+        addresses = await asyncio.gather(*[asyncio.to_thread(server.start) for server in servers])
+        for address in addresses:
+            async with browsers(address, 1) as (ana,):
+                await ana.create("ingenious", [ana.me("Ana"), ana.anyone()])
+        async with browsers(addresses[0], 1) as (ben,):
+            assert len(await ben.tables()) == 2
+    finally:
+        for server in servers:
+            server.stop()
