@@ -58,7 +58,9 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
             thinkers.stop()
             await store.stop()
 
-    app = FastAPI(title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False
+    )
     app.include_router(lobby.router)
     app.include_router(play.router)
     app.include_router(play.operator)
@@ -91,9 +93,14 @@ async def _unsound(request: Request, problem: Exception) -> Response:
 
 
 async def _no_page(request: Request, problem: Exception) -> Response:
+    """No such address or method; or a body that could not be read (400): too long, or no JSON at all."""
     assert isinstance(problem, HTTPException)
-    found = Unsound("bad_request", field="body") if problem.status_code == 400 else NoPage("no_page")
-    answer = failure(found, request.state.language)
+    if problem.status_code == 400:
+        cause = problem.__cause__
+        return failure(
+            cause if isinstance(cause, RondelError) else Unsound("bad_request", field="body"), request.state.language
+        )
+    answer = failure(NoPage("no_page"), request.state.language)
     answer.status_code = problem.status_code
     answer.headers.update(problem.headers or {})
     return answer
