@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import threading
 import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from rondel.core.dealer import SystemDealer
 from rondel.server import app
+from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import Unsound
 from rondel.server.guard import LOOPBACK
 from rondel.server.lan import lan_address
@@ -40,6 +46,29 @@ class Server(uvicorn.Server):
             self.ready()
 
 
+class Sockets(WebSocketsSansIOProtocol):
+    """uvicorn's, which would log an error for every opening that is refused by an answer."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True
+
+
+async def prepare(settings: Settings) -> None:
+    """Brings the database to the newest form, or says why it cannot be used; its password is in no sentence."""
+    try:
+        engine = open_engine(settings.database or default_url())
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
+    except (SQLAlchemyError, CommandError, OSError) as problem:
+        cause = problem.orig if isinstance(problem, DBAPIError) else problem
+        said = cause.strerror if isinstance(cause, OSError) else str(cause)
+        raise Unsound("no_database", problem=(said or type(cause).__name__).splitlines()[0].rstrip(".")) from None
+
+
 def listen(settings: Settings) -> socket.socket:
     """The socket to serve on; the next free port where the default one is taken."""
     host = "0.0.0.0" if settings.lan and settings.host == "127.0.0.1" else settings.host
@@ -54,6 +83,8 @@ def listen(settings: Settings) -> socket.socket:
             return made
         except OSError as problem:
             cause = problem.strerror or "error"
+        except UnicodeError:
+            cause = "no name of a machine"
     made.close()
     raise Unsound("no_port", host=host, port=settings.port, problem=cause)
 
@@ -74,7 +105,7 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
     return Server(
         uvicorn.Config(
             app.make(settings, addresses(settings, port), dealers),
-            ws="websockets-sansio",
+            ws=Sockets,
             ws_max_size=LARGEST,
             ws_per_message_deflate=False,
             access_log=False,
@@ -87,14 +118,16 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
     )
 
 
-def run(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serves until it is interrupted. ``say`` hears the address once people can come."""
+def run(settings: Settings, say: Callable[[str, int], None]) -> None:
+    """Serves until it is interrupted. ``say`` hears the address and the port once people can come."""
     begin(settings.log, settings.log_level)
     with listen(settings) as sock:
-        here = settings.public_url or f"http://127.0.0.1:{sock.getsockname()[1]}"
+        asyncio.run(prepare(settings))
+        port = int(sock.getsockname()[1])
+        here = settings.public_url or f"http://127.0.0.1:{port}"
 
         def ready() -> None:
-            say(here)
+            say(here, port)
             if settings.browser:
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
