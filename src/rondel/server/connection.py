@@ -232,6 +232,7 @@ class Connection:
                         request.id, table.preview(self.browser, request.seat, request.move, request.seen)
                     )
             case wire.Sync():
+                self._meter.heavy(self._client)
                 self._from = request.seen
             case wire.Show():
                 async with room.looking() as table:
