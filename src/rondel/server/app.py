@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.resources import files
 
 from fastapi import FastAPI
@@ -25,10 +26,11 @@ from rondel.server.guard import Guard, failure
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.metrics import Metrics
-from rondel.server.replies import document
+from rondel.server.replies import answers, document
 from rondel.server.room import Around, Dealers
 from rondel.server.settings import Settings
 from rondel.server.store import Store
+from rondel.server.telling import encode
 from rondel.server.thinkers import Thinkers
 
 log = logging.getLogger("rondel.server")
@@ -68,12 +70,18 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
     app.add_exception_handler(RequestValidationError, _unsound)
     app.add_exception_handler(HTTPException, _no_page)
 
-    @app.get("/api/openapi.json", include_in_schema=False)
-    async def openapi() -> dict[str, object]:
-        return document(app)
+    @cache
+    def described() -> bytes:
+        return encode(document(app))
 
-    @app.get("/", include_in_schema=False)
+    @app.get("/api/openapi.json", **answers({"type": "object"}))
+    async def openapi() -> Response:
+        """This document."""
+        return Response(described(), media_type="application/json")
+
+    @app.get("/", **answers({"type": "string"}, media="text/html"))
     async def page() -> Response:
+        """The page to begin with."""
         return Response((files("rondel.server") / "index.html").read_text("utf-8"), media_type="text/html")
 
     return Guard(app, settings, meter, metrics, hosts)
