@@ -47,12 +47,17 @@ class Server(uvicorn.Server):
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """uvicorn's, which would log an error for every opening that is refused by an answer."""
+    """uvicorn's, which would log an error whenever it refuses an opening by an answer, or is sent no UTF-8."""
 
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
             self.handshake_complete = True
+
+    def send_receive_event_to_app(self) -> None:
+        """Texts come as bytes: the decoder of messages refuses what is no text."""
+        self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
 
 
 async def prepare(settings: Settings) -> None:
