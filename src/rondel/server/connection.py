@@ -101,7 +101,8 @@ class Connection:
 
     async def _welcome(self, room: Room) -> None:
         try:
-            hello = _HELLO.decode(await asyncio.wait_for(self._receive(), PATIENCE))
+            async with asyncio.timeout(PATIENCE):
+                hello = _HELLO.decode(await self._receive())
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Unsound("bad_hello") from None
         except TimeoutError:
@@ -283,7 +284,9 @@ class Connection:
 
     async def _send(self, data: bytes) -> None:
         try:
-            await asyncio.wait_for(self._socket.send({"type": "websocket.send", "text": data.decode()}), PATIENCE)
+            # Not `wait_for`: a writer that is cancelled just when a message is sent would not notice it (Python 3.11).
+            async with asyncio.timeout(PATIENCE):
+                await self._socket.send({"type": "websocket.send", "text": data.decode()})
         except TimeoutError:
             raise Closed(wire.TOO_SLOW) from None
 
@@ -298,6 +301,7 @@ class Connection:
     async def _shut(self, code: int, reason: str) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
             try:
-                await asyncio.wait_for(self._socket.close(code, reason), 1.0)
+                async with asyncio.timeout(1.0):
+                    await self._socket.close(code, reason)
             except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
                 log.debug("a socket was gone before it was closed")
