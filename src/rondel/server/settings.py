@@ -75,9 +75,12 @@ class Settings(BaseSettings):
     def _an_origin(cls, value: str | None) -> str | None:
         if value is None:
             return None
-        parts = urlsplit(value)
-        more = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc
-        if parts.scheme not in ("http", "https") or not parts.hostname or more or parts.port == 0:
+        try:
+            parts = urlsplit(value)
+            more = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc or parts.port == 0
+        except ValueError:  # its text would repeat the address
+            parts, more = urlsplit(""), True
+        if parts.scheme not in ("http", "https") or not parts.hostname or more:
             raise ValueError("must be like https://rondel.example, without a path")
         return f"{parts.scheme}://{parts.netloc.lower()}"
 
