@@ -59,6 +59,7 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
             await hall.stop()
             thinkers.stop()
             await store.stop()
+            log.info("stopped")
 
     app = FastAPI(
         title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False

@@ -22,7 +22,7 @@ from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import Unsound
 from rondel.server.guard import LOOPBACK
 from rondel.server.lan import lan_address
-from rondel.server.log import begin
+from rondel.server.log import begin, fields
 from rondel.server.room import Dealers
 from rondel.server.settings import Settings
 
@@ -133,6 +133,7 @@ def run(settings: Settings, say: Callable[[str, int], None]) -> None:
 
         def ready() -> None:
             say(here, port)
+            log.info("serving", extra=fields(address=here, port=port))
             if settings.browser:
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
