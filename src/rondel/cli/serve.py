@@ -25,14 +25,14 @@ def run(config: Path | None, out: Output, **flags: Any) -> None:
 
     settings = read_settings(config, **flags)
 
-    def say(address: str) -> None:
+    def say(address: str, port: int) -> None:
         out.line(server_words().say("serving", {"address": address}, out.language))
         if settings.lan:
             found = lan_address()
             if found is None:
                 out.line(server_words().say("no_lan", {}, out.language))
                 return
-            there = f"http://{found}:{address.rsplit(':', 1)[-1]}"
+            there = f"http://{found}:{port}"
             out.line(server_words().say("serving_lan", {"address": there}, out.language))
             out.console.file.write(qr_code(there))
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
+from functools import cache
 from importlib.resources import files
 
 from fastapi import FastAPI
@@ -25,10 +26,11 @@ from rondel.server.guard import Guard, failure
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.metrics import Metrics
-from rondel.server.replies import document
+from rondel.server.replies import answers, document
 from rondel.server.room import Around, Dealers
 from rondel.server.settings import Settings
 from rondel.server.store import Store
+from rondel.server.telling import encode
 from rondel.server.thinkers import Thinkers
 
 log = logging.getLogger("rondel.server")
@@ -57,8 +59,11 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
             await hall.stop()
             thinkers.stop()
             await store.stop()
+            log.info("stopped")
 
-    app = FastAPI(title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None)
+    app = FastAPI(
+        title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False
+    )
     app.include_router(lobby.router)
     app.include_router(play.router)
     app.include_router(play.operator)
@@ -66,12 +71,18 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
     app.add_exception_handler(RequestValidationError, _unsound)
     app.add_exception_handler(HTTPException, _no_page)
 
-    @app.get("/api/openapi.json", include_in_schema=False)
-    async def openapi() -> dict[str, object]:
-        return document(app)
+    @cache
+    def described() -> bytes:
+        return encode(document(app))
 
-    @app.get("/", include_in_schema=False)
+    @app.get("/api/openapi.json", **answers({"type": "object"}))
+    async def openapi() -> Response:
+        """This document."""
+        return Response(described(), media_type="application/json")
+
+    @app.get("/", **answers({"type": "string"}, media="text/html"))
     async def page() -> Response:
+        """The page to begin with."""
         return Response((files("rondel.server") / "index.html").read_text("utf-8"), media_type="text/html")
 
     return Guard(app, settings, meter, metrics, hosts)
@@ -91,9 +102,14 @@ async def _unsound(request: Request, problem: Exception) -> Response:
 
 
 async def _no_page(request: Request, problem: Exception) -> Response:
+    """No such address or method; or a body that could not be read (400): too long, or no JSON at all."""
     assert isinstance(problem, HTTPException)
-    found = Unsound("bad_request", field="body") if problem.status_code == 400 else NoPage("no_page")
-    answer = failure(found, request.state.language)
+    if problem.status_code == 400:
+        cause = problem.__cause__
+        return failure(
+            cause if isinstance(cause, RondelError) else Unsound("bad_request", field="body"), request.state.language
+        )
+    answer = failure(NoPage("no_page"), request.state.language)
     answer.status_code = problem.status_code
     answer.headers.update(problem.headers or {})
     return answer

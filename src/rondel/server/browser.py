@@ -9,8 +9,9 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from http.cookies import CookieError, SimpleCookie
 from typing import NamedTuple
+
+from starlette.requests import cookie_parser
 
 YEAR = 365 * 24 * 3600
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -34,14 +35,9 @@ def new_browser() -> Browser:
 
 def known_browser(header: str, secure: bool) -> Browser | None:
     """The browser of a Cookie header, if it has a token."""
-    try:
-        cookies = SimpleCookie(header)
-    except CookieError:
-        return None
-    found = cookies.get(cookie_name(secure))
-    if found is None or not _TOKEN.fullmatch(found.value):
-        return None
-    return Browser(_mark(found.value))
+    # Cookies of other programs at this address come along, whatever they look like.
+    found = cookie_parser(header).get(cookie_name(secure), "")
+    return Browser(_mark(found)) if _TOKEN.fullmatch(found) else None
 
 
 def set_cookie(token: str, secure: bool) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from dataclasses import dataclass
 
 from rondel.server.errors import Unsound
 from rondel.wire.table import Kind
 
 LONGEST_NAME = 24
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Signs that count as printable, and show nothing."""
 
 
 @dataclass
@@ -51,8 +54,8 @@ class Chair:
 
 def readable(name: str) -> str:
     """A name as it is shown: one line, nothing that is no visible sign, not too long."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in name).split())
-    if not shown:
+    shown = " ".join("".join(sign if sign.isprintable() and sign not in BLANK else " " for sign in name).split())
+    if all(unicodedata.category(sign)[0] in "MZ" for sign in shown):  # marks need a letter to stand on
         raise Unsound("no_name")
     if len(shown) > LONGEST_NAME:
         raise Unsound("long_name", limit=LONGEST_NAME)

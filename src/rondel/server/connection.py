@@ -102,7 +102,8 @@ class Connection:
 
     async def _hello(self) -> wire.Hello:
         try:
-            hello: wire.Hello = _HELLO.decode(await asyncio.wait_for(self._receive(), PATIENCE))
+            async with asyncio.timeout(PATIENCE):
+                hello: wire.Hello = _HELLO.decode(await self._receive())
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Unsound("bad_hello") from None
         except TimeoutError:
@@ -237,6 +238,7 @@ class Connection:
                         request.id, table.preview(self.browser, request.seat, request.move, request.seen)
                     )
             case wire.Sync():
+                self._meter.heavy(self._client)
                 self._from, self._shown = request.seen, None
             case wire.Show():
                 async with room.looking() as table:
@@ -287,7 +289,9 @@ class Connection:
 
     async def _send(self, data: bytes) -> None:
         try:
-            await asyncio.wait_for(self._socket.send({"type": "websocket.send", "text": data.decode()}), PATIENCE)
+            # Not `wait_for`: a writer that is cancelled just when a message is sent would not notice it (Python 3.11).
+            async with asyncio.timeout(PATIENCE):
+                await self._socket.send({"type": "websocket.send", "text": data.decode()})
         except TimeoutError:
             raise Closed(wire.TOO_SLOW) from None
 
@@ -302,6 +306,7 @@ class Connection:
     async def _shut(self, code: int, reason: str) -> None:
         if self._socket.application_state is WebSocketState.CONNECTED:
             try:
-                await asyncio.wait_for(self._socket.close(code, reason), 1.0)
+                async with asyncio.timeout(1.0):
+                    await self._socket.close(code, reason)
             except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
                 log.debug("a socket was gone before it was closed")

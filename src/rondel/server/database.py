@@ -30,7 +30,7 @@ def open_engine(url: str) -> AsyncEngine:
     """An engine for ``sqlite:///file`` or ``postgresql://...``."""
     try:
         parsed = make_url(url)
-    except ArgumentError:
+    except (ArgumentError, ValueError):
         raise Unsound("bad_database") from None
     if parsed.drivername not in DRIVERS:
         raise Unsound("bad_database")

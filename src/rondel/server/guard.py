@@ -39,7 +39,7 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
-_FORWARDED = ("x-forwarded-for", "x-real-ip", "forwarded")
+_FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
 
 
 class Guard:
@@ -75,6 +75,7 @@ class Guard:
             self._meter.request(scope["state"]["client"])
             self._check_origin(headers, needed=True)
         except ServerError as refused:
+            self._metrics.requests.labels("-", str(status_of(refused))).inc()
             await self._deny(refused, scope, send)
             return
         await self._app(scope, receive, send)
@@ -117,7 +118,8 @@ class Guard:
 
     def _check_origin(self, headers: Headers, needed: bool) -> None:
         """The Host must be ours, against names that somebody else points here; the Origin, against other pages."""
-        host = headers.get("host", "").lower()
+        named = headers.getlist("host")
+        host = named[0].lower() if len(named) == 1 else ""
         if host not in self._hosts:
             raise Forbidden("bad_host")
         origin = headers.get("origin")
@@ -125,9 +127,8 @@ class Guard:
             if needed:
                 raise Forbidden("bad_origin")
             return
-        parts = urlsplit(origin.lower())
         scheme = "https" if self._settings.secure else "http"
-        if parts.scheme != scheme or parts.netloc != host:
+        if origin.lower() != f"{scheme}://{host}":
             raise Forbidden("bad_origin")
 
     def _check_page(self, headers: Headers) -> None:
@@ -156,9 +157,10 @@ class Guard:
     def _client(self, scope: Scope, headers: Headers) -> str:
         """The address that limits are counted for."""
         if self._settings.proxy:
-            forwarded = headers.get("x-forwarded-for", "")
+            # The last one is the proxy's own word: all before it, whoever asks may have made up.
+            forwarded = headers.getlist("x-forwarded-for")
             if forwarded:
-                return client_of(forwarded.split(",")[-1].strip())
+                return client_of(forwarded[-1].split(",")[-1].strip())
         peer = scope.get("client")
         return client_of(peer[0]) if peer else "?"
 
@@ -169,19 +171,20 @@ class Guard:
         if wanted is not None and given.startswith("Bearer "):
             return hmac.compare_digest(given[7:].encode(), wanted.get_secret_value().encode())
         peer = scope.get("client")
-        if self._settings.proxy or peer is None or any(name in headers for name in _FORWARDED):
+        behind = self._settings.proxy or self._settings.public_url is not None
+        if behind or peer is None or any(name in headers for name in _FORWARDED):
             return False
         name = headers.get("host", "").rsplit(":", 1)[0].lower()
         return client_of(peer[0]) in ("127.0.0.1", "::") and name in LOOPBACK
 
     async def _deny(self, refused: ServerError, scope: Scope, send: Send) -> None:
         """Answers the opening of a socket with a refusal."""
-        body = encode(Failure(problem_of(refused, scope["state"]["language"])))
         if "websocket.http.response" in scope.get("extensions", {}):
-            headers = [(b"content-type", b"application/json")]
-            status = status_of(refused)
-            await send({"type": "websocket.http.response.start", "status": status, "headers": headers})
-            await send({"type": "websocket.http.response.body", "body": body})
+            answer = failure(refused, scope["state"]["language"])
+            answer.headers.update({**HEADERS, "cache-control": "no-store"})
+            start = {"status": answer.status_code, "headers": answer.raw_headers}
+            await send({"type": "websocket.http.response.start", **start})
+            await send({"type": "websocket.http.response.body", "body": answer.body})
         else:
             await send({"type": "websocket.close", "code": 1008, "reason": ""})
 

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Header, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+from rondel.core.facts import Facts
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
 from rondel.server.errors import NoTable, words
@@ -23,7 +24,8 @@ from rondel.wire.table import GameList, TableInfo, TableList
 
 LISTED = 100
 """Tables in a list, at most."""
-TableId = Annotated[str, Path(max_length=24, pattern=r"^[a-z0-9]+$")]
+TABLE_ID = r"^[a-z0-9]{1,24}$"
+TableId = Annotated[str, Path(pattern=TABLE_ID)]
 SeatNumber = Annotated[int, Path(ge=0, le=7)]
 LinkKey = Annotated[str | None, Header(alias="rondel-key", max_length=64)]
 """The key of a link, of an invitation or the spectators': in a header, so that no address holds it."""
@@ -70,7 +72,7 @@ async def games(request: Request) -> Response:
     return reply(GameList(tuple(tell_game(meta(slug), Asking(request).language) for slug in slugs())))
 
 
-@router.get("/games/{game}/facts", **answers(_TEXTS))
+@router.get("/games/{game}/facts", **answers(Facts))
 async def facts(
     request: Request,
     game: Annotated[str, Path(max_length=40)],

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import sys
 from datetime import UTC, datetime
-
-import msgspec
 
 
 def fields(**values: str | float) -> dict[str, dict[str, str | float]]:
@@ -38,7 +37,7 @@ class Json(logging.Formatter):
         }
         if record.exc_info:
             line["error"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line).decode()
+        return json.dumps(line, default=str)
 
 
 def begin(form: str, level: str) -> None:

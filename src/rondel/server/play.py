@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
@@ -13,7 +14,7 @@ from starlette.websockets import WebSocket
 import rondel
 from rondel.server.connection import Connection
 from rondel.server.errors import Forbidden
-from rondel.server.lobby import Asking, LinkKey, TableId, see
+from rondel.server.lobby import TABLE_ID, Asking, LinkKey, TableId, see
 from rondel.server.replies import REF, answers, reply
 from rondel.server.telling import eyes_of, tell_journal, tell_record
 
@@ -56,6 +57,7 @@ async def socket(websocket: WebSocket, id: str) -> None:
     """One viewer of one table; the messages are in docs/protocol.md."""
     state = websocket.app.state
     await websocket.accept()
+    id = id if re.fullmatch(TABLE_ID, id) else "-"  # no table is called that
     browser = websocket.state.browser
     mark = browser.mark if browser is not None else None
     language = websocket.state.language

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import threading
@@ -10,34 +11,27 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from alembic.util import CommandError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from rondel.core.dealer import SystemDealer
 from rondel.server import app
+from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import Unsound
 from rondel.server.guard import LOOPBACK
 from rondel.server.lan import lan_address
-from rondel.server.log import begin
+from rondel.server.log import begin, fields
 from rondel.server.room import Dealers
 from rondel.server.settings import Settings
+from rondel.server.sockets import Sockets
 
 log = logging.getLogger("rondel.server")
-LINGER = 10.0
-"""Seconds that a viewer may take to read the rest once its socket is closed."""
 GRACE = 10
 """Seconds that requests may take to end when the server stops."""
 TRIED = 20
 """Ports that are tried where none was asked for."""
 LARGEST = 65_536
 """Bytes of a message beyond which a socket is closed without an answer."""
-
-
-class Sockets(WebSocketsSansIOProtocol):
-    """uvicorn's, which does not keep a connection for ever that is closed but whose other side reads no more."""
-
-    async def run_asgi(self) -> None:
-        await super().run_asgi()
-        self.loop.call_later(LINGER, self.transport.abort)
 
 
 class Server(uvicorn.Server):
@@ -49,6 +43,20 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self.ready is not None:
             self.ready()
+
+
+async def prepare(settings: Settings) -> None:
+    """Brings the database to the newest form, or says why it cannot be used; its password is in no sentence."""
+    try:
+        engine = open_engine(settings.database or default_url())
+        try:
+            await migrate(engine)
+        finally:
+            await engine.dispose()
+    except (SQLAlchemyError, CommandError, OSError) as problem:
+        cause = problem.orig if isinstance(problem, DBAPIError) else problem
+        said = cause.strerror if isinstance(cause, OSError) else str(cause)
+        raise Unsound("no_database", problem=(said or type(cause).__name__).splitlines()[0].rstrip(".")) from None
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -65,6 +73,8 @@ def listen(settings: Settings) -> socket.socket:
             return made
         except OSError as problem:
             cause = problem.strerror or "error"
+        except UnicodeError:
+            cause = "no name of a machine"
     made.close()
     raise Unsound("no_port", host=host, port=settings.port, problem=cause)
 
@@ -98,14 +108,17 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
     )
 
 
-def run(settings: Settings, say: Callable[[str], None]) -> None:
-    """Serves until it is interrupted. ``say`` hears the address once people can come."""
+def run(settings: Settings, say: Callable[[str, int], None]) -> None:
+    """Serves until it is interrupted. ``say`` hears the address and the port once people can come."""
     begin(settings.log, settings.log_level)
     with listen(settings) as sock:
-        here = settings.public_url or f"http://127.0.0.1:{sock.getsockname()[1]}"
+        asyncio.run(prepare(settings))
+        port = int(sock.getsockname()[1])
+        here = settings.public_url or f"http://127.0.0.1:{port}"
 
         def ready() -> None:
-            say(here)
+            say(here, port)
+            log.info("serving", extra=fields(address=here, port=port))
             if settings.browser:
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import os
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict, TomlConfigSettingsSource
+from pydantic_settings import (
+    BaseSettings,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    SettingsError,
+    TomlConfigSettingsSource,
+)
 
 from rondel.server.errors import Unsound
 
 CONFIG = "RONDEL_CONFIG"
 """Names the file."""
+_file: ContextVar[str | None] = ContextVar("file", default=None)
+"""The file that is being read."""
 
 
 class Limits(BaseModel, extra="forbid"):
@@ -22,7 +31,7 @@ class Limits(BaseModel, extra="forbid"):
     requests: float = Field(default=20, gt=0)
     """HTTP requests a second."""
     heavy: float = Field(default=5, gt=0)
-    """Requests a second that cost the server much: facts, journals, records, previews."""
+    """Requests a second that cost the server much: facts, journals, records, previews, a match once more."""
     messages: float = Field(default=20, gt=0)
     """Messages a second on one socket."""
     sockets: int = Field(default=60, gt=0)
@@ -66,10 +75,14 @@ class Settings(BaseSettings):
     def _an_origin(cls, value: str | None) -> str | None:
         if value is None:
             return None
-        parts = urlsplit(value)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.path not in ("", "/"):
+        try:
+            parts = urlsplit(value)
+            more = parts.path.strip("/") or parts.query or parts.fragment or "@" in parts.netloc or parts.port == 0
+        except ValueError:  # its text would repeat the address
+            parts, more = urlsplit(""), True
+        if parts.scheme not in ("http", "https") or not parts.hostname or more:
             raise ValueError("must be like https://rondel.example, without a path")
-        return f"{parts.scheme}://{parts.netloc}"
+        return f"{parts.scheme}://{parts.netloc.lower()}"
 
     @field_validator("operator_token")
     @classmethod
@@ -92,23 +105,27 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        file = os.environ.get(CONFIG)
+        file = _file.get()
         toml = (TomlConfigSettingsSource(settings_cls, Path(file)),) if file else ()
         return (init_settings, env_settings, *toml)
 
 
 def read_settings(config: Path | None = None, **flags: Any) -> Settings:
     """The settings of file, environment and flags; `Unsound` names the first thing wrong, never a value."""
-    if config is not None:
-        os.environ[CONFIG] = str(config)
-    file = os.environ.get(CONFIG)
+    file = str(config) if config is not None else os.environ.get(CONFIG)
     if file and not Path(file).is_file():
         raise Unsound("no_config", file=file)
+    token = _file.set(file)
     try:
         return Settings(**{name: value for name, value in flags.items() if value is not None})
     except ValidationError as wrong:
         first = wrong.errors(include_input=False, include_url=False, include_context=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        raise Unsound("bad_setting", setting=where or "?", problem=first["msg"]) from None
-    except ValueError:
+        problem = first["msg"].removeprefix("Value error, ")
+        raise Unsound("bad_setting", setting=where or "?", problem=problem) from None
+    except SettingsError:  # of all settings, only this one is more than a word in the environment
+        raise Unsound("bad_setting", setting="limits", problem="must be JSON") from None
+    except (ValueError, OSError):
         raise Unsound("bad_config", file=file or "") from None
+    finally:
+        _file.reset(token)
