@@ -71,7 +71,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
 def change(table: Table, now: int) -> Change | None:
     """What has changed in a table since it was read or stored; None where nothing has."""
     match = table.match
-    entries = match.entries[table.stored :] if match is not None else ()
+    entries = match.entries_from(table.stored) if match is not None else []
     if table.version and not entries and not table.dirty:
         return None
     values: dict[str, Any] = {
