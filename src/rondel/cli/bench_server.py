@@ -29,7 +29,7 @@ from rich import box
 from rich.table import Table as Rows
 
 from rondel.cli.output import Output, print_json, words
-from rondel.cli.players import Echo, Pair, Table, Times, cookie, token
+from rondel.cli.players import Echo, Pair, Table, Times, cookie, token, usual_length
 from rondel.cli.progress import progress
 from rondel.core.errors import RondelError
 from rondel.wire.table import TableInfo
@@ -187,6 +187,16 @@ class Crowd:
 
         await asyncio.gather(*(add(place) for place in range(missing)))
 
+    async def age(self) -> None:
+        """Lets every table play on at once until some part of its match is over: as many begin as end from then on."""
+        lengths = {game: usual_length(game, self._load.rng) for game in self._load.games}
+        waiting = set(self.tables)
+        for table in waiting:
+            table.hurry = int(self._load.rng.random() * lengths[table.game])
+            table.go_on()
+        while any(table.hurry for table in waiting):
+            await asyncio.sleep(0.2)
+
     async def close(self) -> None:
         for task in self._new:
             task.cancel()
@@ -203,7 +213,7 @@ class Crowd:
         key = made.seats[1].invitation
         await self._post(f"/api/tables/{made.id}/seats/1/sit", friend, {"name": "Ben", "invitation": key})
         await self._post(f"/api/tables/{made.id}/start", host)
-        table = Table(self.times, made.id, random.Random(self._load.rng.random()), self._ended)
+        table = Table(self.times, made.id, made.game, random.Random(self._load.rng.random()), self._ended)
         await table.join(self._program.port, (host, friend))
         self.tables.add(table)
         return table
@@ -347,6 +357,7 @@ async def hold(load: Load, count: int, minutes: float, tell: Callable[[float], N
         crowd = Crowd(load, program)
         try:
             await crowd.grow(count)
+            await crowd.age()
             loop = asyncio.get_running_loop()
             begun = loop.time()
             crowd.times.begin, crowd.times.end = begun, begun + 60 * minutes
@@ -393,25 +404,21 @@ def _print_stages(report: dict[str, Any], out: Output) -> None:
     games = ", ".join(report["games"])
     out.tell("load_title", "bold", games=games, every=f"{report['every_s']:g}")
     out.tell("load_pinned" if report["pinned"] else "load_free")
-    rows = Rows(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    names = ("tables", "moves", "p50", "p95", "p99", "due", "relay", "times", "goal", "cpu", "rss", "bytes", "players")
-    for name in names:
-        rows.add_column(out.say(f"load_{name}"), justify="right")
+    speed = _rows(out, "tables", "p50", "p95", "p99", "due", "relay", "times", "goal")
+    use = _rows(out, "tables", "moves", "cpu", "rss", "bytes", "players")
     for row in report["rows"]:
-        ours, theirs = row["server"], row["relay"]
-        rows.add_row(
-            f"{row['tables']:,}",
-            f"{ours['moves']:,}",
+        ours, tables = row["server"], f"{row['tables']:,}"
+        speed.add_row(
+            tables,
             *(f"{ours[name]:.1f}" for name in ("p50_ms", "p95_ms", "p99_ms", "p99_from_due_ms")),
-            f"{theirs['p99_ms']:.1f}",
+            f"{row['relay']['p99_ms']:.1f}",
             "-" if row["times_relay"] is None else f"{row['times_relay']:.1f}",
             out.say("bench_reached" if row["reached"] else "bench_short"),
-            _share(ours["server_cpu"]),
-            _megabytes(ours["server_rss"]),
-            f"{ours['bytes']:,}",
-            _share(ours["players_cpu"]),
         )
-    out.console.print(rows)
+        cpu, players = _share(ours["server_cpu"]), _share(ours["players_cpu"])
+        use.add_row(tables, f"{ours['moves']:,}", cpu, _megabytes(ours["server_rss"]), f"{ours['bytes']:,}", players)
+    out.console.print(speed)
+    out.console.print(use)
     for row in report["rows"]:
         ours = row["server"]
         if row["saturated"]:
@@ -429,6 +436,13 @@ def _print_hold(report: dict[str, Any], out: Output) -> None:
     told = report["server"]
     out.tell("load_growth", percent=f"{100 * report['growth']:+.1f}")
     out.tell("load_meanwhile", moves=f"{told['moves']:,}", finished=told["finished"], ms=f"{told['p99_ms']:.1f}")
+
+
+def _rows(out: Output, *names: str) -> Rows:
+    rows = Rows(box=box.ASCII2 if out.ascii else box.ROUNDED)
+    for name in names:
+        rows.add_column(out.say(f"load_{name}"), justify="right")
+    return rows
 
 
 def _share(value: float | None) -> str:

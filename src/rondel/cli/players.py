@@ -16,7 +16,10 @@ from typing import Any
 
 import msgspec
 
+from rondel.core.dealer import SystemDealer
+from rondel.core.match import Match
 from rondel.core.offers import Offers
+from rondel.core.registry import configure
 from rondel.wire.socket import PROTOCOL
 
 KEY = b"cm9uZGVsIGJlbmNoIGtleQ=="
@@ -241,12 +244,14 @@ class Pair:
 class Table(Pair):
     """A table of the server, where both choose moves at random."""
 
-    def __init__(self, times: Times, id: str, rng: random.Random, ended: Callable[[Table], None]) -> None:
+    def __init__(self, times: Times, id: str, game: str, rng: random.Random, ended: Callable[[Table], None]) -> None:
         super().__init__(times)
-        self.id = id
+        self.id, self.game = id, game
         self._rng = rng
         self._ended = ended
         self._offers: tuple[int, int, Offers] | None = None
+        self.hurry = 0
+        """Moves that are made at once, before the measuring begins."""
         self._numbers = [-1, -1]
         self._over = False
 
@@ -270,8 +275,16 @@ class Table(Pair):
             self.arrived(seat)
         self._numbers[seat] = message.number
         if message.actor is None and not self._over:
-            self._over = True
+            self._over, self.hurry = True, 0
+            self._due.clear()
             self._ended(self)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Makes a move if one is due, or if the table is in a hurry."""
+        if self.hurry and not self._due:
+            self.hurry -= 1
+            self._due.append(time.monotonic())
         self.try_move()
 
     def message(self) -> tuple[int, bytes] | None:
@@ -318,6 +331,16 @@ def choose(offers: Offers, rng: random.Random) -> int:
             return group.places[at // len(found)].code + found[at % len(found)]
         at -= size
     raise AssertionError("an offered move")
+
+
+def usual_length(slug: str, rng: random.Random) -> int:
+    """How many moves a match of two at random has."""
+    match = Match(configure(slug, 2), SystemDealer())
+    made = 0
+    while not match.over:
+        match.play(choose(match.offers, rng))
+        made += 1
+    return made
 
 
 def token() -> str:

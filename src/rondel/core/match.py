@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ VOID = "void"
 RESIGNED = "resigned"
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One numbered entry of a match as told to one seat."""
 
     number: int
@@ -54,7 +54,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...] = ()
 
 
-class _Logged(NamedTuple):
+class _Logged(msgspec.Struct, frozen=True, gc=False):
+    # No garbage is made of it: looking for some in the logs of all tables would hold up a server for long.
     entry: Entry
     before: bytes
     """The position before it, packed: a tenth of the memory, and a match has hundreds."""

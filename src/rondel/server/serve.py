@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import socket
 import threading
@@ -94,6 +95,9 @@ def run(settings: Settings, say: Callable[[str], None]) -> None:
         here = settings.public_url or f"http://127.0.0.1:{sock.getsockname()[1]}"
 
         def ready() -> None:
+            # What is there now stays: looking through it for garbage again and again would hold up every table.
+            gc.collect()
+            gc.freeze()
             say(here)
             if settings.browser:
                 threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
