@@ -283,11 +283,53 @@ def bench(
         ),
     ] = None,
     components: Components = None,
+    server: Annotated[bool, typer.Option("--server", help="Measure the server instead, with live tables.")] = False,
+    tables: Annotated[
+        str | None,
+        typer.Option(
+            "--tables",
+            metavar="N,N,...",
+            help="With --server: numbers of live tables.",
+            show_default="100,300,500,1000",
+        ),
+    ] = None,
+    seconds: Annotated[
+        float, typer.Option("--seconds", min=0.5, max=3600, help="With --server: how long each number is measured.")
+    ] = 30,
+    every: Annotated[
+        float, typer.Option("--every", min=0.05, max=60, help="With --server: seconds between two moves of a table.")
+    ] = 5,
+    minutes: Annotated[
+        float | None,
+        typer.Option(
+            "--minutes",
+            min=0.05,
+            max=600,
+            help="With --server: watch the memory for so long instead, at 300 tables (or those of --tables).",
+            show_default=False,
+        ),
+    ] = None,
+    database: Annotated[
+        str | None,
+        typer.Option("--database", metavar="URL", help="With --server: its database.", show_default="SQLite, new"),
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
-    """Measure how fast games are played, beside other programs in the same run."""
+    """Measure how fast games are played, beside other programs in the same run; or how quick the server is."""
     language = str(lang or default_language())
+    if server:
+        with reporting(language, json):
+            from rondel.cli.serve import need_server
+            from rondel.core.registry import meta, slugs
+
+            need_server()
+            from rondel.cli import bench_server
+
+            played = slugs() if game is None else [meta(game).slug]
+            numbers = bench_server.counts(tables, minutes)
+            reached = bench_server.run(played, numbers, seconds, every, minutes, database, Output(language), json)
+        raise typer.Exit(0 if reached else 1)
     with reporting(language, json):
         from rondel.cli.bench import run
         from rondel.cli.options import reference_folder

@@ -10,7 +10,7 @@ import msgspec
 Points = dict[str, int]
 
 
-class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One thing that happened. ``key`` names its message, ``clause`` the rule that made it happen.
 
     ``points`` are what it adds to each score track of ``seat`` (and of its partners). An argument that a viewer may not

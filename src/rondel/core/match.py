@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
@@ -44,7 +44,7 @@ VOID = "void"
 RESIGNED = "resigned"
 
 
-class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """One numbered entry of a match as told to one seat."""
 
     number: int
@@ -54,9 +54,12 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True):
     events: tuple[Event, ...] = ()
 
 
-class _Logged(NamedTuple):
+class _Logged(msgspec.Struct, frozen=True, gc=False):
+    # No garbage is made of it: looking for some in the logs of all tables would hold up a server for long.
     entry: Entry
-    before: State
+    before: bytes
+    """The position before it, packed: a tenth of the memory, and a match has hundreds."""
+    turn: int
     code: int
     again: bool = False
     """Whether an undo owed this outcome."""
@@ -112,6 +115,10 @@ class Match:
     @property
     def entries(self) -> tuple[Entry, ...]:
         return tuple(logged.entry for logged in self._log)
+
+    def entries_from(self, number: int) -> list[Entry]:
+        """The entries from a number on."""
+        return [logged.entry for logged in self._log[number:]]
 
     @property
     def last(self) -> Entry | None:
@@ -315,7 +322,7 @@ class Match:
         self._deal = None
         if isinstance(dealer, DealDealer):
             chances = [logged for logged in self._log if isinstance(logged.entry, Dealt) and not logged.again]
-            same = [dealer.deal(self.game.chance(logged.before)) == logged.code for logged in chances]
+            same = [dealer.deal(self.game.chance(self._unpacked(logged))) == logged.code for logged in chances]
             self._deal = dealer.made if all(same) else None
         self._dealer = dealer
         self._chance()
@@ -389,14 +396,20 @@ class Match:
         after, events = self.game.step(self.state, code)
         logged = msgspec.structs.replace(entry(), events=events)
         self._line.append(self.number)
-        self._log.append(_Logged(logged, self.state, code, again))
-        self.asked = None
+        self._append(logged, code, again)
         self.state = after
         return events
 
     def _note(self, entry: Entry) -> None:
-        self._log.append(_Logged(entry, self.state, -1))
+        self._append(entry, -1)
+
+    def _append(self, entry: Entry, code: int, again: bool = False) -> None:
+        self._log.append(_Logged(entry, self.game.layout.pack(self.state), self.game.turn(self.state), code, again))
         self.asked = None
+
+    def _unpacked(self, logged: _Logged) -> State:
+        """The position before an entry."""
+        return self.game.layout.unpack(logged.before)
 
     def _moves_back(self) -> Iterator[Moved]:
         """The moves that stand, the newest first."""
@@ -410,9 +423,9 @@ class Match:
         if not any(entry.seat == seat for entry in self._moves_back()):
             raise UndoRefused("undo_nothing")
         for number in reversed(self._line):
-            entry, before = self._log[number][:2]
+            entry = self._log[number].entry
             if isinstance(entry, Moved) and entry.seat == seat:
-                if not consent and self.game.turn(before) != self.game.turn(self.state):
+                if not consent and self._log[number].turn != self.game.turn(self.state):
                     raise UndoRefused("undo_turn")
                 return number
             if not consent:
@@ -430,16 +443,17 @@ class Match:
         for source, outcomes in again.items():
             self._again[source] = outcomes + self._again.get(source, [])
         self._note(entry)
-        self.state = self._log[entry.back_to].before
+        self.state = self._unpacked(self._log[entry.back_to])
         del self._line[place:]
 
     def _told(self, number: int, seat: int | None) -> Told:
-        entry, before, code, _ = self._log[number]
+        logged = self._log[number]
+        entry = logged.entry
         tag = str(entry.__struct_config__.tag)
         if isinstance(entry, Moved | Dealt):
             events = tuple(self.game.tell(event, seat) for event in entry.events)
             who = entry.seat if isinstance(entry, Moved) else None
-            return Told(number, tag, who, self.game.told(before, code, seat), events)
+            return Told(number, tag, who, self.game.told(self._unpacked(logged), logged.code, seat), events)
         if isinstance(entry, Voided):
             return Told(number, tag, None, entry.reason)
         return Told(number, tag, entry.seat, said(entry))

@@ -37,13 +37,13 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The fingerprint of the deal, where the match is played by one."""
 
 
-class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="move"):
+class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="move", gc=False):
     seat: int
     move: str
     events: tuple[Event, ...] = ()
 
 
-class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="chance"):
+class Dealt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="chance", gc=False):
     source: str
     outcome: str
     events: tuple[Event, ...] = ()

@@ -69,9 +69,12 @@ def resume(record: Record, dealer: Dealer, components: str | Path | None = None)
     return match
 
 
-def restore(header: Header, entries: Iterable[Entry], dealer: Dealer) -> Match:
-    """A match from its stored log, running or over; `BadRecord` where the rules make anything else of it."""
-    match = Match(_game(header), None, header.seats)
+def restore(header: Header, entries: Iterable[Entry], dealer: Dealer, game: Game | None = None) -> Match:
+    """A match from its stored log, running or over; `BadRecord` where the rules make anything else of it.
+
+    ``game``, where it is at hand, is the one that the header names.
+    """
+    match = Match(_game(header, None, game), None, header.seats)
     for line, entry in enumerate(entries, start=2):
         _repeat(match, entry, line)
     match.take_dealer(dealer)
@@ -88,9 +91,9 @@ def _part(record: Record, agreed: int, components: str | Path | None) -> Match:
     return match
 
 
-def _game(header: Header, components: str | Path | None = None) -> Game:
+def _game(header: Header, components: str | Path | None = None, game: Game | None = None) -> Game:
     try:
-        game = configure(header.game, header.players, components, header.options)
+        game = game or configure(header.game, header.players, components, header.options)
     except RondelError as problem:
         raise BadRecord("record_header", problem=problem) from None
     if header.components != game.facts.components:

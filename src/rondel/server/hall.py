@@ -107,9 +107,11 @@ class Hall:
         return len(gone)
 
     def close_idle(self, idle: float = IDLE) -> None:
-        """Closes rooms that nobody has used for a while."""
+        """Closes rooms that nobody has used for a while; where the match is over, as soon as nobody is there."""
         now = time.monotonic()
-        self._rooms = {id: room for id, room in self._rooms.items() if not room.idle or now - room.used < idle}
+        self._rooms = {
+            id: room for id, room in self._rooms.items() if not room.idle or (not room.over and now - room.used < idle)
+        }
         self.around.metrics.rooms.set(len(self._rooms))
 
     async def _sweep(self) -> None:

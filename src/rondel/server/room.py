@@ -67,6 +67,11 @@ class Room:
         return not self.viewers and not self._lock.locked() and self._thinking is None
 
     @property
+    def over(self) -> bool:
+        """Whether the match has ended, as far as memory knows."""
+        return self._table is not None and self._table.status == "over"
+
+    @property
     def online(self) -> set[bytes]:
         return {viewer.browser for viewer in self.viewers if viewer.browser is not None}
 

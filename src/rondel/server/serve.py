@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import socket
 import threading
@@ -117,6 +118,9 @@ def run(settings: Settings, say: Callable[[str, int], None]) -> None:
         here = settings.public_url or f"http://127.0.0.1:{port}"
 
         def ready() -> None:
+            # What is there now stays: looking through it for garbage again and again would hold up every table.
+            gc.collect()
+            gc.freeze()
             say(here, port)
             log.info("serving", extra=fields(address=here, port=port))
             if settings.browser:

@@ -10,10 +10,10 @@ import msgspec
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.core.record import Header
-from rondel.core.registry import configure
 from rondel.core.replay import EDITION, restore
 from rondel.server.chair import Chair
 from rondel.server.errors import TableRefused
+from rondel.server.games import game_of
 from rondel.server.store import Change, Stored, write_entry
 from rondel.server.table import Table
 
@@ -24,7 +24,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
     """The table of its rows. A running match whose log the rules of today do not repeat ends void."""
     row = stored.table
     try:
-        game = configure(row.game, row.players, None, row.options)
+        game = game_of(row.game, row.players, row.options)
     except RondelError:
         raise TableRefused("void_table") from None
     table = Table(
@@ -60,7 +60,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
     if header.edition > game.facts.edition:
         raise TableRefused("newer_table")
     try:
-        table.match = restore(header, stored.entries, dealer)
+        table.match = restore(header, stored.entries, dealer, game)
     except RondelError as problem:
         log.warning("table %s cannot be taken up again: %s", table.id, problem.key)
         table.reason = EDITION
@@ -73,7 +73,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
 def change(table: Table, now: int) -> Change | None:
     """What has changed in a table since it was read or stored; None where nothing has."""
     match = table.match
-    entries = match.entries[table.stored :] if match is not None else ()
+    entries = match.entries_from(table.stored) if match is not None else []
     if table.version and not entries and not table.dirty:
         return None
     values: dict[str, Any] = {

@@ -11,8 +11,10 @@ LINGER = 10.0
 
 
 class Sockets(WebSocketsSansIOProtocol):
-    """uvicorn's own would log an error whenever it refuses an opening by an answer or is sent no UTF-8, and would keep a
-    connection for ever that is closed but whose other side reads no more."""
+    """uvicorn's own would log an error whenever it refuses an opening by an answer or is sent no UTF-8.
+
+    And it would keep a connection for ever that is closed but whose other side reads no more.
+    """
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

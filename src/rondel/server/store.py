@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections import deque
 from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import Insert, Row, Select, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -22,6 +25,11 @@ from rondel.server.rows import entries, seats, tables
 log = logging.getLogger("rondel.server.store")
 MANY = 64
 """Changes that are committed together, at most."""
+STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "touched")
+"""What of a table changes by a move."""
+_ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
+_STAND = update(tables).where(*_ONE).values({name: bindparam(name) for name in STANDING})
+_ADD = insert(entries)
 
 
 class Conflict(NotStored):
@@ -186,7 +194,7 @@ class Store:
                 await _write(connection, [change for wanted in batch for change in wanted.changes])
         except Conflict as conflict:
             problem = conflict
-        except IntegrityError:
+        except (IntegrityError, sqlite3.IntegrityError):
             problem = Conflict("changed_elsewhere")
         except Exception as cause:  # whatever it was: who waits must hear of it, and the next change is tried
             log.error("not stored: %s", _cause(cause))
@@ -207,10 +215,13 @@ async def _write(connection: AsyncConnection, changes: list[Change]) -> None:
     new = [change.table for change in changes if change.version == 0]
     if new:
         await connection.execute(insert(tables), new)
+    moved = [change for change in changes if change.version and change.table.keys() == set(STANDING)]
+    if moved and await _execute(connection, _STAND, [_standing(change) for change in moved]) != len(moved):
+        raise Conflict("changed_elsewhere")
     for change in changes:
-        if change.version:
-            wanted = (tables.c.id == change.id, tables.c.version == change.version)
-            if (await connection.execute(update(tables).where(*wanted).values(change.table))).rowcount != 1:
+        if change.version and change.table.keys() != set(STANDING):
+            statement = update(tables).where(*_ONE).values(change.table)
+            if (await connection.execute(statement, _this(change))).rowcount != 1:
                 raise Conflict("changed_elsewhere")
     for change in changes:
         if not change.seats:
@@ -221,7 +232,41 @@ async def _write(connection: AsyncConnection, changes: list[Change]) -> None:
         await connection.execute(insert(seats), change.seats)
     added = [entry for change in changes for entry in change.entries]
     if added:
-        await connection.execute(insert(entries), added)
+        await _execute(connection, _ADD, added)
+
+
+async def _execute(connection: AsyncConnection, statement: Insert | Update, rows: list[dict[str, Any]]) -> int:
+    """Executes a statement for each row; returns how many rows of the database it has changed.
+
+    SQLite's connection is a thread, and SQLAlchemy goes there three times for each statement, which costs more than
+    all else that a move does: so what a move writes is handed to it directly, once for all rows.
+    """
+    if connection.dialect.name != "sqlite":
+        if statement is _ADD:
+            await connection.execute(statement, rows)
+            return len(rows)
+        return sum([(await connection.execute(statement, row)).rowcount for row in rows])
+    text, names = _compiled(statement)
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert driver is not None
+    cursor = await driver.executemany(text, [[row[name] for name in names] for row in rows])
+    return int(cursor.rowcount)
+
+
+@cache
+def _compiled(statement: Insert | Update) -> tuple[str, list[str]]:
+    """A statement as SQLite reads it, and the names of its values in order."""
+    compiled = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
+    assert compiled.positiontup is not None
+    return str(compiled), list(compiled.positiontup)
+
+
+def _standing(change: Change) -> dict[str, Any]:
+    return {**change.table, **_this(change)}
+
+
+def _this(change: Change) -> dict[str, Any]:
+    return {"this_id": change.id, "this_version": change.version}
 
 
 def write_entry(entry: Entry) -> bytes:
@@ -235,6 +280,8 @@ def read_entry(body: bytes) -> Entry:
 
 def _cause(problem: Exception) -> str:
     """What the database said, without the values of the statement: they may be secrets."""
+    if isinstance(problem, sqlite3.OperationalError):
+        return str(problem)
     if isinstance(problem, OperationalError):
         return str(problem.orig)
     cause = problem.orig.__cause__ if isinstance(problem, DBAPIError) and problem.orig is not None else None

@@ -18,9 +18,9 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from, told_apart
-from rondel.core.registry import configure
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
+from rondel.server.games import game_of
 from rondel.wire.table import Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -75,7 +75,7 @@ class Table:
         friendly: bool = False,
     ) -> Table:
         """A new table. The host sits at once in the seats that are theirs or at their device."""
-        game = configure(slug, len(places), None, options)
+        game = game_of(slug, len(places), options)
         chairs = []
         for seat, place in enumerate(places):
             chair = Chair(seat, place.kind)
