@@ -37,11 +37,9 @@ from server.server_kit import Process, run_async, serving
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import Offers
 
-MOST = 12
+MOST = 10
 """Moves of a script."""
-
-
-EVERY = 6
+EVERY = 5
 """Moves between two rounds of requests over HTTP."""
 Heard = dict[str, list[Received]]
 """What each viewer has received, by a name of theirs."""
@@ -70,11 +68,10 @@ def cases(chosen: list[Configuration]) -> list[Any]:
 class Session:
     """One server and all who play and look on; the viewer asks for what it may not have again and again."""
 
-    def __init__(self, address: str, viewer: int | None, players: list[Browser], others: list[Browser]) -> None:
+    def __init__(self, viewer: int | None, players: list[Browser], others: list[Browser]) -> None:
         self.viewer = viewer
         self.players = players
         self.host, self.spectator, self.stranger = others
-        self.address = address
         self.id = self.watch = ""
         self.taps: list[Tap] = []
         self.heard: Heard = {}
@@ -143,7 +140,7 @@ class Session:
         offers = tap.news["offers"]
         legal = msgspec.convert(offers, Offers).codes() if offers else []
         illegal = [code for code in (0, 1, 2, 3, 5, 8, 13, 21, 10**6, -1) if code not in legal]
-        for code in [*illegal, *legal[:3], legal[-1] if legal else 0, "nonsense", "?", ""]:
+        for code in [*illegal[:4], *legal[:3], "nonsense", "?", ""]:
             await tap.ask("preview", seat=own, seen=tap.number, move=code)
         for code in (*illegal, "nonsense", ""):
             await tap.ask("move", seat=own, seen=tap.number, move=code)
@@ -200,7 +197,7 @@ async def session(folder: Path, case: Case, script: Script) -> tuple[Heard, Hear
             people(address, case.configuration.seats) as players,
             people(address, 3) as others,
         ):
-            return await Session(address, case.viewer, players, others).play(case.configuration, script)
+            return await Session(case.viewer, players, others).play(case.configuration, script)
 
 
 async def compare(case: Case, found: Pair, folder: Path) -> None:
