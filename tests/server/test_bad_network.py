@@ -297,7 +297,7 @@ async def test_who_stops_reading_holds_up_nobody_and_gets_it_all_when_reading_ag
         await catch_up(viewers)
         for asked in range(30):
             await say(socket, wire.Ping(id=asked))
-        await viewers[0].ping()
+            await viewers[0].ping()
         assert deaf.sent == sent, "what cannot be sent is not made"
         assert len(deaf.connection._answers) <= connection.WAITING
         socket.transport.resume_reading()

@@ -72,7 +72,6 @@ async def test_fifty_games_survive_twenty_kills(database, tmp_path):
         assert min(running) >= 40
 
 
-@both_databases
 @run_async
 async def test_a_bot_goes_on_by_itself_after_a_kill(database, tmp_path):
     with Process(database, tmp_path, RONDEL_BOT_DELAY="2") as server:

@@ -225,7 +225,6 @@ async def test_a_match_of_an_older_edition_that_does_not_replay_is_void(database
     assert after.entries == before.entries and after.table.header == before.table.header
 
 
-@both_databases
 @run_async
 async def test_a_finished_match_of_an_older_edition_stays_finished(database):
     id, cookies = await play_a_little(database, moves=None)
