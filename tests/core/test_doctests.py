@@ -16,9 +16,10 @@ from rondel.core.registry import meta
 EXECUTED = {
     "rondel.core.kernel.drivers",
     "rondel.core.kernel.walk",
+    "rondel.server.migrations.env",
     *(source for slug in rondel.slugs() for source in sources(meta(slug).package)),
 }
-"""Executed by a loader with their tables; they cannot be imported."""
+"""Executed by a loader, with their tables or a database; they cannot be imported."""
 
 
 def modules() -> list[str]:

@@ -14,7 +14,7 @@ from server.server_kit import any_move, browsers, play_on, run_async, serving, s
 
 import rondel
 from rondel.bots import Seat
-from rondel.client import Client, Viewer
+from rondel.client import Client, RefusedByServer, Viewer
 from rondel.server import thinkers
 from rondel.server.thinkers import TRIES, BotFailed, Thinkers
 
@@ -301,3 +301,17 @@ async def test_the_best_bots_of_every_game_answer_from_their_process():
                 assert await pool.choose(name, Seat(match, match.actor)) in match.game.legal(match.state)
     finally:
         pool.stop()
+
+
+@run_async
+async def test_the_host_puts_a_bot_in_for_who_is_away_and_not_for_who_is_there(database):
+    async with serving(database) as address, browsers(address, 2) as (ana, ben):
+        id = await sit_down([ana, ben], "maharani")
+        async with ben.connect(id):
+            with pytest.raises(RefusedByServer) as refused:
+                await ana.seat_bot(id, 1, "random")
+            assert refused.value.key == "seat_taken"
+        while (await ana.table(id)).seats[1].online:
+            await asyncio.sleep(0.01)
+        assert (await ana.seat_bot(id, 1, "random")).seats[1].bot == "random"
+        assert (await ben.take_back(id, 1)).seats[1].bot is None

@@ -10,12 +10,12 @@ from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.output import Output, clean, print_json
 from rondel.cli.ranking import BELOW, show_board, show_end
 from rondel.cli.screen import screen
-from rondel.cli.story import CHANCE, MOVE, REPLACED, Story, tell_all
+from rondel.cli.story import CHANCE, MOVE, REPLACED, Story
 from rondel.core.errors import BadRecord, RondelError
 from rondel.core.facts import say
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.core.match import Match, Told
+from rondel.core.match import Match, Told, tell_all
 from rondel.core.record import Dealt, Moved, Record, Undone
 from rondel.core.registry import configure
 from rondel.core.replay import replay

@@ -10,8 +10,7 @@ import msgspec
 from rondel.cli.output import words
 from rondel.core.event import Event
 from rondel.core.game import Game
-from rondel.core.match import Told, said
-from rondel.core.record import Dealt, Entry, Moved, Voided
+from rondel.core.match import Told
 
 BETWEEN = " · "
 MOVE, CHANCE, UNDO, REPLACED, ASK, ANSWER = "move", "chance", "undo", "replaced", "ask", "answer"
@@ -112,22 +111,6 @@ def _merged(alike: list[Event]) -> list[Event]:
     *_, last = alike[0].args
     args = {**alike[0].args, last: [event.args[last] for event in alike]}
     return [msgspec.structs.replace(alike[0], args=args)]
-
-
-def tell_all(entries: Sequence[Entry]) -> list[Told]:
-    """The entries of a record with nothing hidden."""
-    return [_told(number, entry) for number, entry in enumerate(entries)]
-
-
-def _told(number: int, entry: Entry) -> Told:
-    tag = str(entry.__struct_config__.tag)
-    if isinstance(entry, Moved):
-        return Told(number, tag, entry.seat, entry.move, entry.events)
-    if isinstance(entry, Dealt):
-        return Told(number, tag, None, entry.outcome, entry.events)
-    if isinstance(entry, Voided):
-        return Told(number, tag, None, entry.reason)
-    return Told(number, tag, entry.seat, said(entry))
 
 
 def standing(journal: Sequence[Told]) -> list[Told]:

@@ -8,7 +8,6 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-import msgspec
 from rich.table import Table as Grid
 
 from rondel.cli.output import BadFile, Output, print_json, words
@@ -83,21 +82,12 @@ def remove(database: str | None, ids: Sequence[str], out: Output) -> None:
 
 async def _record(store: Any, id: str) -> str | None:
     """The record of a finished table, as it was stored; None where it has not ended."""
-    from rondel.core.dealer import SystemDealer
-    from rondel.core.errors import BadRecord
-    from rondel.core.record import Header, Record
-    from rondel.core.replay import restore
+    from rondel.server.shelf import record
 
     stored = await store.load(id)
     if stored is None:
         raise NoSuchTable("tables_unknown", words(), id=id)
-    if stored.table.status != "over":
-        return None
-    header = msgspec.json.decode(stored.table.header, type=Header)
-    try:
-        return restore(header, stored.entries, SystemDealer()).record().text()
-    except BadRecord:  # of another edition: what was stored is given out, without the outcome
-        return Record(header, tuple(stored.entries)).text()
+    return record(stored).text() if stored.table.status == "over" else None
 
 
 def _with_store(database: str | None, work: Callable[[Any], Awaitable[Any]]) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -454,9 +454,23 @@ class Match:
             events = tuple(self.game.tell(event, seat) for event in entry.events)
             who = entry.seat if isinstance(entry, Moved) else None
             return Told(number, tag, who, self.game.told(self._unpacked(logged), logged.code, seat), events)
-        if isinstance(entry, Voided):
-            return Told(number, tag, None, entry.reason)
-        return Told(number, tag, entry.seat, said(entry))
+        return _told_openly(number, entry)
+
+
+def tell_all(entries: Sequence[Entry]) -> list[Told]:
+    """Entries with nothing hidden, as everybody may know them once a match is over."""
+    return [_told_openly(number, entry) for number, entry in enumerate(entries)]
+
+
+def _told_openly(number: int, entry: Entry) -> Told:
+    tag = str(entry.__struct_config__.tag)
+    if isinstance(entry, Moved):
+        return Told(number, tag, entry.seat, entry.move, entry.events)
+    if isinstance(entry, Dealt):
+        return Told(number, tag, None, entry.outcome, entry.events)
+    if isinstance(entry, Voided):
+        return Told(number, tag, None, entry.reason)
+    return Told(number, tag, entry.seat, said(entry))
 
 
 def said(entry: Resigned | Left | Replaced | Undone | Asked | Answered) -> str:

@@ -189,12 +189,13 @@ async def free(request: Request, id: TableId, seat: SeatNumber) -> Response:
 
 @router.post("/tables/{id}/seats/{seat}/bot", **answers(TableInfo))
 async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotWanted) -> Response:
-    """A bot plays in a seat that nobody plays in, or in one's own."""
+    """A bot plays in one's own seat; or, if the host wants it, in one whose player is not there."""
     asking = Asking(request)
     room = asking.hall.room(id)
     async with room.changing() as table:
         see(table, asking, None)
-        table.seat_bot(asking.mark, seat, wanted.bot)
+        away = table.chair(seat).holder not in room.online
+        table.seat_bot(asking.mark, seat, wanted.bot, away)
     return await _now(asking, room)
 
 

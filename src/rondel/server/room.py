@@ -25,6 +25,8 @@ from rondel.server.telling import encode, tell_match
 from rondel.server.thinkers import BotFailed, Thinkers
 
 log = logging.getLogger("rondel.server.table")
+TOLD = 16
+"""Encoded news that a room keeps at hand."""
 Dealers = Callable[[str], Dealer]
 """Makes the dealer of a table."""
 
@@ -87,22 +89,21 @@ class Room:
     @asynccontextmanager
     async def changing(self) -> AsyncIterator[Table]:
         """The table to be changed: what the block did is stored when it ends, then everybody is told."""
-        try:
-            async with self._lock:
-                self.used = time.monotonic()
-                table = await self._read()
-                try:
-                    yield table
-                    await self._store(table)
-                except RondelError as refused:
-                    if isinstance(refused, NotStored):
-                        self._forget()
-                    raise
-                except BaseException:
+        async with self._lock:
+            self.used = time.monotonic()
+            table = await self._read()
+            try:
+                yield table
+                await self._store(table)
+            except RondelError as refused:
+                if isinstance(refused, NotStored):
                     self._forget()
-                    raise
-        finally:
-            self.wake()
+                    self.wake()  # another server may have changed it
+                raise
+            except BaseException:
+                self._forget()
+                raise
+        self.wake()
 
     def wake(self) -> None:
         """Everybody looks anew, and a bot that is to act begins to think."""
@@ -125,6 +126,8 @@ class Room:
             told = tell_match(table, eyes, since)
             if told is None:
                 return None
+            if len(self._told) >= TOLD:
+                self._told.clear()
             self._told[eyes, since] = encode(told)
         return self._told[eyes, since]
 

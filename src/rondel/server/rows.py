@@ -32,6 +32,7 @@ tables = Table(
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("header", LargeBinary),  # of the match, once it has begun: what a record starts with
+    Column("outcome", LargeBinary),  # once it is over: what a record ends with
     Column("host", LargeBinary(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("friendly", Boolean, nullable=False),

@@ -9,7 +9,8 @@ import msgspec
 
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
-from rondel.core.record import Header
+from rondel.core.outcome import Outcome
+from rondel.core.record import Header, Record
 from rondel.core.replay import EDITION, restore
 from rondel.server.chair import Chair
 from rondel.server.errors import TableRefused
@@ -64,10 +65,19 @@ def read(stored: Stored, dealer: Dealer) -> Table:
     except RondelError as problem:
         log.warning("table %s cannot be taken up again: %s", table.id, problem.key)
         table.reason = EDITION
-        if table.status == "running":  # a finished one stays as it was stored
+        if table.status == "running":
             table.status = "void"
             table.dirty.add(0)
+        else:  # a finished one stays as it was stored, and can be looked at
+            table.archive = record(stored)
     return table
+
+
+def record(stored: Stored) -> Record:
+    """The record of a finished match as it was stored, whatever the rules are today."""
+    row = stored.table
+    outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome)
+    return Record(msgspec.json.decode(row.header, type=Header), tuple(stored.entries), outcome)
 
 
 def change(table: Table, now: int) -> Change | None:
@@ -92,6 +102,7 @@ def change(table: Table, now: int) -> Change | None:
             "players": table.game.seats,
             "options": table.game.options,
             "header": None,
+            "outcome": None,
             "host": table.host,
             "public": table.public,
             "friendly": table.friendly,
@@ -100,6 +111,8 @@ def change(table: Table, now: int) -> Change | None:
         }
     if match is not None and not table.stored:
         values["header"] = msgspec.json.encode(match.header)
+    if match is not None and match.over:
+        values["outcome"] = msgspec.json.encode(match.outcome)
     chairs = [
         {
             "table_id": table.id,

@@ -18,6 +18,7 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from, told_apart
+from rondel.core.record import Record
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.server.games import game_of
@@ -54,6 +55,8 @@ class Table:
     reason: str | None = None
     next: str | None = None
     match: Match | None = None
+    archive: Record | None = None
+    """A finished match that the rules of today do not repeat, as it was stored."""
     version: int = 0
     """Counts what was stored: a second server cannot overwrite what it has not read."""
     stored: int = 0
@@ -179,12 +182,15 @@ class Table:
         chair.open_up()
         self.dirty.add(seat)
 
-    def seat_bot(self, browser: bytes, seat: int, bot: str) -> None:
-        """A bot plays in a seat from now on: the host decides, or who has the seat and has not given up."""
+    def seat_bot(self, browser: bytes, seat: int, bot: str, away: bool = False) -> None:
+        """A bot plays in a seat from now on: who has the seat and has not given up decides, or the host.
+
+        The host cannot do so to somebody who is there; who is ``away`` can take the seat back.
+        """
         chair = self.chair(seat)
         if not chair.held_by(browser) or seat in self.resigned:
             self._host(browser)
-            if chair.person and self.match is not None:
+            if chair.person and self.match is not None and not away:
                 raise SeatRefused("seat_taken", seat=seat + 1)
         self._going_on()
         make(bot, self.game)

@@ -14,7 +14,7 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
-from rondel.core.match import Told
+from rondel.core.match import Told, tell_all
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.record import Record
 from rondel.server.errors import Forbidden, TableRefused, problem_of
@@ -141,11 +141,15 @@ def tell_match(table: Table, eyes: int | None, since: int) -> News | None:
 
 def tell_journal(table: Table, eyes: int | None, since: int) -> list[Told]:
     """The log for one pair of eyes."""
+    if table.archive is not None:
+        return tell_all(table.archive.entries)[since:]
     return table.match.journal(eyes, since) if table.match is not None else []
 
 
 def tell_record(table: Table) -> Record:
     """The whole match, once it is over: until then it belongs to nobody."""
+    if table.archive is not None:
+        return table.archive
     if table.match is None:
         raise TableRefused("not_started" if table.status == "open" else "void_table")
     if not table.match.over:

@@ -17,6 +17,7 @@ def upgrade() -> None:
         sa.Column("players", sa.Integer, nullable=False),
         sa.Column("options", sa.JSON, nullable=False),
         sa.Column("header", sa.LargeBinary),
+        sa.Column("outcome", sa.LargeBinary),
         sa.Column("host", sa.LargeBinary(32), nullable=False),
         sa.Column("public", sa.Boolean, nullable=False),
         sa.Column("friendly", sa.Boolean, nullable=False),
