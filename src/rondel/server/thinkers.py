@@ -15,10 +15,8 @@ import signal
 import threading
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from functools import lru_cache
 
-from rondel.bots import Bot, Seat, make
-from rondel.core.game import Game
+from rondel.bots import Seat, make
 from rondel.core.kernel import words
 from rondel.server.log import fields
 
@@ -45,7 +43,7 @@ class Thinkers:
         for _ in range(TRIES):
             pool: Executor = self._processes
             try:
-                if getattr(_made(name, seat.game), "compiled", False):
+                if getattr(make(name, seat.game), "compiled", False):
                     pool = self._threads
                 code = await asyncio.get_running_loop().run_in_executor(pool, _choose, name, seat, secrets.randbits(64))
                 if code in seat.legal:
@@ -85,10 +83,4 @@ def _end_with_parent() -> None:
 
 
 def _choose(name: str, seat: Seat, seed: int) -> int:
-    return _made(name, seat.game).choose(seat, words(seed, "bot "))
-
-
-@lru_cache(256)
-def _made(name: str, game: Game) -> Bot:
-    """A bot for all tables that play the same game: it remembers nothing."""
-    return make(name, game)
+    return make(name, seat.game).choose(seat, words(seed, "bot "))
