@@ -156,7 +156,11 @@ async def test_the_metrics_of_a_server_do_not_grow_with_what_strangers_ask_for(d
         some = len(await metrics(ana))
         for _ in range(5):
             await _probe(ana)
-        assert len(await metrics(ana)) == some
+        now = await metrics(ana)
+        assert len(now) == some and now["rondel_tables", ()] == 0
+        with pytest.raises(Lost):
+            await ana.connect("abc").open()
+        assert (await metrics(ana))["rondel_tables", ()] == 0
 
 
 async def _probe(client: Client) -> None:
