@@ -15,9 +15,10 @@ from server.server_kit import Process, any_move, browsers, play_on, run_async, s
 
 import rondel
 from rondel.client import Client, Lost, RefusedByServer
+from rondel.server.errors import Unsound
 from rondel.server.lan import lan_address, qr_code
 from rondel.server.log import Json, Lines, fields
-from rondel.server.serve import addresses, listen
+from rondel.server.serve import addresses, listen, prepare
 from rondel.server.settings import Settings
 
 # --- the log ---------------------------------------------------------------------------------------------------------
@@ -170,6 +171,14 @@ async def _probe(client: Client) -> None:
 async def test_a_server_that_is_well_says_so_with_its_version(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
         assert json.loads(await ana.get("/api/health")) == {"version": rondel.__version__}
+
+
+@pytest.mark.postgres
+def test_a_database_that_is_not_there_is_named_without_its_password(postgres):
+    address = f"postgresql://postgres:sesam@127.0.0.1:{postgres.port}/nowhere"
+    with pytest.raises(Unsound) as caught:
+        asyncio.run(prepare(Settings(database=address)))
+    assert str(caught.value) == 'The database cannot be used: database "nowhere" does not exist.'
 
 
 # --- where it is reached ---------------------------------------------------------------------------------------------
