@@ -226,5 +226,8 @@ async def test_in_a_network_it_answers_under_its_address_there_and_not_as_operat
                 await viewer.ping()
             with pytest.raises(RefusedByServer, match="operator"):
                 await people[0].get("/api/health")
+        async with httpx.AsyncClient(base_url=f"http://{there}:{port}", trust_env=False) as http:
+            for name in ("127.0.0.1", "localhost", "[::1]"):  # whoever asks can write that
+                assert (await http.get("/api/health", headers={"host": f"{name}:{port}"})).status_code == 403
         async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
             assert (await http.get("/api/health")).status_code == 200
