@@ -159,15 +159,15 @@ def test_it_serves_under_the_address_it_prints_for_the_network(tmp_path):
         "--database",
         f"sqlite:///{tmp_path / 'r.db'}",
     ]
-    log = tmp_path / "out"
-    with log.open("wb") as out:
-        running = subprocess.Popen(command, env=clear_environment(), stdout=out, stderr=subprocess.STDOUT)
+    said, log = tmp_path / "said", tmp_path / "log"
+    with said.open("wb") as out, log.open("wb") as err:
+        running = subprocess.Popen(command, env=clear_environment(), stdout=out, stderr=err)
     try:
         until = time.monotonic() + 60
-        while "\u2584" not in log.read_text("utf-8", "replace") and time.monotonic() < until:
+        while "\u2584" not in said.read_text("utf-8", "replace") and time.monotonic() < until:
             assert running.poll() is None, log.read_text("utf-8", "replace")
             time.sleep(0.05)
-        here, network = re.findall(r"http://[\d.]+:\d+", log.read_text("utf-8"))
+        here, network = re.findall(r"http://[\d.]+:\d+", said.read_text("utf-8"))
         assert here.startswith("http://127.0.0.1:") and network.startswith(f"http://{there}:")
         for address in (here, network):
             assert httpx.get(address, trust_env=False).status_code == 200
@@ -176,4 +176,4 @@ def test_it_serves_under_the_address_it_prints_for_the_network(tmp_path):
     finally:
         running.terminate()
         running.wait(30)
-    assert "Traceback" not in log.read_text("utf-8")
+    assert "stopped" in log.read_text("utf-8") and "Traceback" not in log.read_text("utf-8")

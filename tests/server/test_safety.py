@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import re
+import socket
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -389,6 +390,14 @@ async def test_from_elsewhere_the_operator_needs_the_token(path, database):
             sent = {"authorization": given.encode()}
             refused(await http.get(path, headers=sent), 403, "not_operator")
             refused(await http.get(f"{path}?token={TOKEN}", headers=sent), 403, "not_operator")
+
+
+@run_async
+async def test_under_another_name_than_the_machines_own_nobody_is_the_operator(database):
+    async with serving(database, lan=True) as address, asking(address) as http:
+        other = f"{socket.gethostname()}:{address.rpartition(':')[2]}"
+        assert (await http.get("/", headers={"host": other})).status_code == 200
+        refused(await http.get("/api/health", headers={"host": other}), 403, "not_operator")
 
 
 @run_async

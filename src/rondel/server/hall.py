@@ -34,6 +34,7 @@ class Hall:
         self._sweeper: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
         around.begun = self.wake
+        around.missing = self._forget
 
     async def start(self) -> None:
         """Opens; bots that were to act when the server stopped go on."""
@@ -113,6 +114,12 @@ class Hall:
             id: room for id, room in self._rooms.items() if not room.idle or (not room.over and now - room.used < idle)
         }
         self.around.metrics.rooms.set(len(self._rooms))
+
+    def _forget(self, id: str) -> None:
+        """There is no such table: strangers who guess names fill no memory."""
+        if id in self._rooms and not self._rooms[id].viewers:
+            del self._rooms[id]
+            self.around.metrics.rooms.set(len(self._rooms))
 
     async def _sweep(self) -> None:
         cleaned = time.monotonic()

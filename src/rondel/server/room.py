@@ -48,6 +48,8 @@ class Around:
         self.bot_delay = bot_delay
         self.begun: Callable[[str], None] = lambda id: None
         """Hears of a table where a match begins without anybody asking for it."""
+        self.missing: Callable[[str], None] = lambda id: None
+        """Hears of a table that somebody looked for and that is not there."""
 
 
 class Room:
@@ -137,6 +139,7 @@ class Room:
         if self._table is None:
             stored = await self.around.store.load(self.id)
             if stored is None:
+                self.around.missing(self.id)
                 raise NoTable("no_table")
             table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
             await self._store(table)

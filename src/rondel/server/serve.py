@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
+import re
 import socket
 import threading
 import webbrowser
@@ -56,7 +57,7 @@ async def prepare(settings: Settings) -> None:
             await engine.dispose()
     except (SQLAlchemyError, CommandError, OSError) as problem:
         cause = problem.orig if isinstance(problem, DBAPIError) else problem
-        said = cause.strerror if isinstance(cause, OSError) else str(cause)
+        said = cause.strerror if isinstance(cause, OSError) else re.sub(r"^<class '.*?'>: ", "", str(cause))
         raise Unsound("no_database", problem=(said or type(cause).__name__).splitlines()[0].rstrip(".")) from None
 
 
