@@ -109,9 +109,10 @@ class Hall:
     def close_idle(self, idle: float = IDLE) -> None:
         """Closes rooms that nobody has used for a while; where the match is over, as soon as nobody is there."""
         now = time.monotonic()
-        self._rooms = {
-            id: room for id, room in self._rooms.items() if not room.idle or (not room.over and now - room.used < idle)
-        }
+        for id, room in list(self._rooms.items()):
+            if room.idle and (room.over or now - room.used >= idle):
+                room.forget()  # sockets of before may hold the room for a while, but not its match
+                del self._rooms[id]
         self.around.metrics.rooms.set(len(self._rooms))
 
     async def _sweep(self) -> None:
