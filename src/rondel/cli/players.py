@@ -176,8 +176,11 @@ class Pair:
         self._timer = asyncio.get_running_loop().call_at(first, self._beat, first, every)
 
     def stop(self) -> None:
+        """No further move is due, nor are those that nobody has sent yet."""
         if self._timer is not None:
             self._timer.cancel()
+        while len(self._due) > (self._mover is not None):
+            self.times.open -= self.times.counts(self._due.pop())
 
     def give_up(self) -> None:
         """What has not been answered yet has taken until now, at least."""
@@ -276,7 +279,7 @@ class Table(Pair):
         self._numbers[seat] = message.number
         if message.actor is None and not self._over:
             self._over, self.hurry = True, 0
-            self._due.clear()
+            self.stop()
             self._ended(self)
         self.go_on()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import time
 from collections.abc import Coroutine
@@ -20,6 +21,8 @@ SWEEP = 60.0
 """Seconds between two looks at rooms that nobody uses."""
 IDLE = 300.0
 """Seconds after which an unused room is closed: the log keeps the table."""
+COLLECT = 600.0
+"""Seconds between two looks for garbage among everything: each holds up all tables for a moment."""
 CLEAN = 3600.0
 """Seconds between two cleanings of the database."""
 
@@ -110,9 +113,10 @@ class Hall:
     def close_idle(self, idle: float = IDLE) -> None:
         """Closes rooms that nobody has used for a while; where the match is over, as soon as nobody is there."""
         now = time.monotonic()
-        self._rooms = {
-            id: room for id, room in self._rooms.items() if not room.idle or (not room.over and now - room.used < idle)
-        }
+        for id, room in list(self._rooms.items()):
+            if room.idle and (room.over or now - room.used >= idle):
+                room.forget()  # sockets of before may hold the room for a while, but not its match
+                del self._rooms[id]
         self.around.metrics.rooms.set(len(self._rooms))
 
     def _forget(self, id: str) -> None:
@@ -122,10 +126,13 @@ class Hall:
             self.around.metrics.rooms.set(len(self._rooms))
 
     async def _sweep(self) -> None:
-        cleaned = time.monotonic()
+        cleaned = collected = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP)
             self.close_idle()
+            if time.monotonic() - collected > COLLECT:
+                gc.collect()
+                collected = time.monotonic()
             if time.monotonic() - cleaned > CLEAN:
                 cleaned = time.monotonic()
                 with suppress(NotStored):

@@ -99,11 +99,11 @@ class Room:
                 await self._store(table)
             except RondelError as refused:
                 if isinstance(refused, NotStored):
-                    self._forget()
+                    self.forget()
                     self.wake()  # another server may have changed it
                 raise
             except BaseException:
-                self._forget()
+                self.forget()
                 raise
         self.wake()
 
@@ -167,7 +167,8 @@ class Room:
             table.follow = None
             self.around.begun(follow.id)
 
-    def _forget(self) -> None:
+    def forget(self) -> None:
+        """Throws away what memory holds of the table; whoever looks next reads the log."""
         self._table = None
         self._told.clear()
 

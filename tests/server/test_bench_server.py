@@ -1,0 +1,96 @@
+"""``rondel bench --server``: a tiny run of the real thing, and its arithmetic."""
+
+import asyncio
+import json
+import random
+import subprocess
+import sys
+
+import pytest
+from server.server_kit import run_async
+
+from rondel.cli.bench_server import BadTables, counts, percentile
+from rondel.cli.players import Pair, Times, choose
+from rondel.core.dealer import SeedDealer
+from rondel.core.match import Match
+from rondel.core.registry import configure
+
+GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
+
+
+def test_live_tables_are_measured_beside_a_relay():
+    words = ("bench", "--server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
+    command = [sys.executable, "-m", "rondel", *words]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    (row,) = report["rows"]
+    server, relay = row["server"], row["relay"]
+    assert done.returncode == (0 if row["reached"] else 1)
+    assert report["games"] == GAMES and row["tables"] == 3
+    assert server["moves"] == pytest.approx(12, abs=3) and relay["moves"] == pytest.approx(12, abs=3)
+    assert 0 < server["p50_ms"] <= server["p95_ms"] <= server["p99_ms"] <= server["p99_from_due_ms"]
+    assert server["refused"] == server["lost"] == 0
+    assert 500 < server["bytes"] < 20_000 and relay["bytes"] == server["bytes"]
+    assert row["times_relay"] == pytest.approx(server["p99_ms"] / relay["p99_ms"], abs=0.051)
+
+
+def test_numbers_of_tables_are_read_or_refused():
+    assert counts(None, None) == [100, 300, 500, 1000]
+    assert counts(None, 10.0) == [300]
+    assert counts("30, 7", None) == [7, 30]
+    for wrong in ("", "0", "ten", "5,", "-3", "1000000"):
+        with pytest.raises(BadTables):
+            counts(wrong, None)
+
+
+def test_a_percentile_is_what_only_so_many_surpass():
+    values = [number / 1000 for number in range(100, 0, -1)]
+    assert [percentile(values, part) for part in (50, 95, 99)] == [51, 96, 100]
+    assert percentile([0.007], 99) == 7 and percentile([], 99) == 0
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_players_choose_among_all_offered_moves(slug):
+    match = Match(configure(slug, 2), SeedDealer(1))
+    rng = random.Random(1)
+    for _ in range(30):
+        offers = match.offers
+        codes = set(offers.codes())
+        chosen = {choose(offers, rng) for _ in range(20 * len(codes) if len(codes) < 20 else 20)}
+        assert chosen == codes or (len(codes) >= 20 and chosen < codes)
+        match.play(choose(offers, rng))
+
+
+class Slow(Pair):
+    """A pair whose server takes its time."""
+
+    def message(self):
+        return 0, b""
+
+    def heard(self, seat, data):
+        self.arrived(seat)
+
+
+class Nowhere:
+    def send(self, data):
+        pass
+
+
+@run_async
+async def test_a_move_that_waits_for_a_slow_server_counts_from_when_it_was_due():
+    loop = asyncio.get_running_loop()
+    times = Times()
+    times.begin, times.end = loop.time(), loop.time() + 0.31
+    pair = Slow(times)
+    pair.lines = [Nowhere(), Nowhere()]
+    pair.begin(loop.time(), 0.1)
+    await asyncio.sleep(0.35)  # four moves are due, the first is never answered in time
+    pair.heard(1, b"")
+    await asyncio.sleep(0.05)
+    pair.give_up()
+    assert len(times.delays) == 4 and times.open == 0
+    assert times.from_due[0] == pytest.approx(0.35, abs=0.08)
+    assert times.from_due[1] == pytest.approx(0.3, abs=0.08)
+    assert all(due >= sent for due, sent in zip(times.from_due, times.delays, strict=True))
+    pair.stop()
