@@ -239,7 +239,7 @@ async def play_on(viewers: Sequence[Viewer], choose: Choose, moves: int | None =
 
 async def any_news(viewers: Sequence[Viewer], timeout: float = 30.0) -> None:
     """Waits until one of them is told something."""
-    tasks = [asyncio.create_task(viewer.next(timeout)) for viewer in viewers]
+    tasks = [asyncio.create_task(viewer.next(timeout, viewer.heard)) for viewer in viewers]  # heard until now
     done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()

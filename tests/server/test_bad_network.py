@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 import rondel
 from rondel.client import Client, Lost, RefusedByServer
-from rondel.server import connection, serve
+from rondel.server import connection
+from rondel.server import sockets as server_sockets
 from rondel.wire import socket as wire
 
 
@@ -313,14 +314,14 @@ async def test_who_stops_reading_for_long_is_let_go(database, monkeypatch):
     inside = Inside(monkeypatch)
     deaf = Deaf(inside, monkeypatch)
     closed: list[object] = []
-    lost = serve.Sockets.connection_lost
+    lost = server_sockets.Sockets.connection_lost
 
     def connection_lost(protocol, problem) -> None:
         closed.append(protocol.client)
         lost(protocol, problem)
 
-    monkeypatch.setattr(serve.Sockets, "connection_lost", connection_lost)
-    monkeypatch.setattr(serve, "LINGER", 0.2)
+    monkeypatch.setattr(server_sockets.Sockets, "connection_lost", connection_lost)
+    monkeypatch.setattr(server_sockets, "LINGER", 0.2)
     monkeypatch.setattr(connection, "PATIENCE", 1.5)
     async with at_table(database) as (id, people, viewers), deaf.listening(people[0], id) as socket:
         choose = any_move(6)

@@ -39,8 +39,8 @@ BODIES = {
     "/api/tables/{id}/seats/{seat}/bot": {"bot": "random"},
 }
 SOCKET = "/api/tables/{id}/socket"
-FREE = ("POST", "/api/tables/{id}/seats/{seat}/free")
-"""What a host may do with somebody else's seat."""
+HOSTS = [("POST", f"/api/tables/{{id}}/seats/{{seat}}/{what}") for what in ("free", "bot")]
+"""What a host may do with somebody else's seat: a bot may play for who is away."""
 
 
 # --- routes ----------------------------------------------------------------------------------------------------------
@@ -179,7 +179,7 @@ async def test_no_route_gives_anybody_what_is_not_theirs(configuration: Configur
 async def ask_all_routes(party: Party, running: Running, match: Match, secrets: set[bytes]) -> None:
     slug = match.game.meta.slug
     for method, path in ROUTES:
-        if method == "SOCKET" or (method, path) == ("POST", "/api/tables") or (party.host and (method, path) == FREE):
+        if method == "SOCKET" or (method, path) == ("POST", "/api/tables") or (party.host and (method, path) in HOSTS):
             continue
         answer = await party.browser.ask(method, path_of(path, running.id, slug), BODIES.get(path), party.key)
         where = f"{method} {path} for {party.name}"

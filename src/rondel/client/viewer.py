@@ -45,7 +45,8 @@ class Viewer:
         self._changed = asyncio.Event()
         self._lost: list[Lost] = []
         """Why the connection is gone, the first reason first; empty while it is there."""
-        self._messages = 0
+        self.heard = 0
+        """How many messages have come."""
         self.table: TableInfo | None = None
         self.seats: tuple[int, ...] = ()
         self.number = seen
@@ -121,9 +122,9 @@ class Viewer:
     def outcome(self) -> Outcome | None:
         return self.news.outcome if self.news is not None else None
 
-    async def next(self, timeout: float = 30.0) -> None:
-        """Waits until something has changed; `Lost` where nothing can any more."""
-        await asyncio.wait_for(self._more(self._messages), timeout)
+    async def next(self, timeout: float = 30.0, heard: int | None = None) -> None:
+        """Waits until more was `heard`, than now or than a number; `Lost` where nothing can be any more."""
+        await asyncio.wait_for(self._more(self.heard if heard is None else heard), timeout)
         if self._lost:
             raise self._lost[0]
 
@@ -197,8 +198,8 @@ class Viewer:
 
     async def _more(self, had: int | None = None) -> None:
         """Waits for a message beyond those it had."""
-        had = self._messages if had is None else had
-        while self._messages == had and not self._lost:
+        had = self.heard if had is None else had
+        while self.heard == had and not self._lost:
             self._changed.clear()
             await self._changed.wait()
 
@@ -207,7 +208,7 @@ class Viewer:
         try:
             async for data in self._socket:
                 self._take(_OUTGOING.decode(data))
-                self._messages += 1
+                self.heard += 1
                 self._changed.set()
             self._lost.append(Lost(self._socket.close_code))
         except ConnectionClosed as closed:

@@ -117,8 +117,8 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
 def spare_the_tables() -> None:
     """Makes Python look through all it has for garbage when the hall sweeps, and not in between.
 
-    At a thousand tables that stops everybody for a third of a second. What is there when the server begins stays, and is
-    left out for good; most of what comes later is freed without it.
+    At a thousand tables that stops everybody for a third of a second. What is there when the server begins stays, and
+    is left out for good; most of what comes later is freed without it.
     """
     gc.collect()
     gc.freeze()
