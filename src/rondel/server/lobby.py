@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Header, Path, Query
@@ -135,81 +136,58 @@ async def show(request: Request, id: TableId, key: LinkKey = None) -> Response:
 @router.post("/tables/{id}/start", **answers(TableInfo))
 async def start(request: Request, id: TableId) -> Response:
     """The host begins the match."""
-    asking = Asking(request)
-    room = asking.hall.room(id)
-    async with room.changing() as table:
-        see(table, asking, None)
-        table.start(asking.mark, asking.hall.around.dealers(id))
-    return await _now(asking, room)
+    return await _change(request, id, lambda table, me, room: table.start(me, room.around.dealers(id)))
 
 
 @router.post("/tables/{id}/rematch", **answers(TableInfo))
 async def rematch(request: Request, id: TableId) -> Response:
     """Asks the others for another match, or agrees; ``next`` names its table once everyone has."""
-    asking = Asking(request)
-    room = asking.hall.room(id)
-    async with room.changing() as table:
-        see(table, asking, None)
-        table.ask_rematch(asking.mark, int(time.time()))
-    return await _now(asking, room)
+    return await _change(request, id, lambda table, me, _: table.ask_rematch(me, int(time.time())))
 
 
 @router.post("/tables/{id}/seats/{seat}/sit", **answers(TableInfo))
 async def sit(request: Request, id: TableId, seat: SeatNumber, sitting: Sitting) -> Response:
     """Sits down: the seat belongs to this browser from now on, and the invitation is used up."""
-    asking = Asking(request)
-    room = asking.hall.room(id)
-    async with room.changing() as table:
-        see(table, asking, sitting.invitation)
-        table.sit(asking.mark, seat, sitting.name, sitting.invitation)
-    return await _now(asking, room)
+    key = sitting.invitation
+    return await _change(request, id, lambda table, me, _: table.sit(me, seat, sitting.name, key), key)
 
 
 @router.post("/tables/{id}/seats/{seat}/leave", **answers(TableInfo))
 async def leave(request: Request, id: TableId, seat: SeatNumber) -> Response:
     """Gets up from one's seat."""
-    asking = Asking(request)
-    room = asking.hall.room(id)
-    async with room.changing() as table:
-        see(table, asking, None)
-        table.leave(asking.mark, seat)
-    return await _now(asking, room)
+    return await _change(request, id, lambda table, me, _: table.leave(me, seat))
 
 
 @router.post("/tables/{id}/seats/{seat}/free", **answers(TableInfo))
 async def free(request: Request, id: TableId, seat: SeatNumber) -> Response:
     """The host takes a seat from whoever has it; it gets a new invitation."""
-    asking = Asking(request)
-    room = asking.hall.room(id)
-    async with room.changing() as table:
-        see(table, asking, None)
-        table.free(asking.mark, seat)
-    return await _now(asking, room)
+    return await _change(request, id, lambda table, me, _: table.free(me, seat))
 
 
 @router.post("/tables/{id}/seats/{seat}/bot", **answers(TableInfo))
 async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotWanted) -> Response:
     """A bot plays in one's own seat; or, if the host wants it, in one whose player is not there."""
-    asking = Asking(request)
-    room = asking.hall.room(id)
-    async with room.changing() as table:
-        see(table, asking, None)
-        away = table.chair(seat).holder not in room.online
-        table.seat_bot(asking.mark, seat, wanted.bot, away)
-    return await _now(asking, room)
+
+    def put(table: Table, me: bytes, room: Room) -> None:
+        table.seat_bot(me, seat, wanted.bot, away=table.chair(seat).holder not in room.online)
+
+    return await _change(request, id, put)
 
 
 @router.post("/tables/{id}/seats/{seat}/back", **answers(TableInfo))
 async def take_back(request: Request, id: TableId, seat: SeatNumber) -> Response:
     """Takes one's seat back, after leaving it or from a bot."""
+    return await _change(request, id, lambda table, me, _: table.take_back(me, seat))
+
+
+async def _change(
+    request: Request, id: str, act: Callable[[Table, bytes, Room], None], key: str | None = None
+) -> Response:
+    """Does something to a table on behalf of a browser that may see it, and tells how it stands then."""
     asking = Asking(request)
     room = asking.hall.room(id)
     async with room.changing() as table:
-        see(table, asking, None)
-        table.take_back(asking.mark, seat)
-    return await _now(asking, room)
-
-
-async def _now(asking: Asking, room: Room) -> Response:
+        see(table, asking, key)
+        act(table, asking.mark, room)
     async with room.looking() as table:
         return asking.told(room, table)
