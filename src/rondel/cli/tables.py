@@ -92,13 +92,18 @@ async def _record(store: Any, id: str) -> str | None:
 
 def _with_store(database: str | None, work: Callable[[Any], Awaitable[Any]]) -> Any:
     need_server()
+    from sqlalchemy import make_url
+
     from rondel.server.database import default_url, migrate, open_engine
     from rondel.server.settings import read_settings
     from rondel.server.store import Store
 
     async def run() -> Any:
-        settings = read_settings(database=database)
-        engine = open_engine(settings.database or default_url())
+        url = read_settings(database=database).database or default_url()
+        file = make_url(url).database if url.startswith("sqlite:") else None
+        if file and not Path(file).exists():
+            raise NoSuchTable("tables_no_file", words(), file=file)
+        engine = open_engine(url)
         try:
             await migrate(engine)
             return await work(Store(engine))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any
 
@@ -69,6 +70,7 @@ class Viewer:
         """Connects, and goes on from the last number it has; returns when it knows how the table stands."""
         await self.close()
         self._lost.clear()
+        self.refusal = None
         where = f"ws{self._address.removeprefix('http')}/api/tables/{self._id}/socket"
         headers = {"accept-language": self._language, **({"cookie": self._cookie} if self._cookie else {})}
         try:
@@ -90,7 +92,7 @@ class Viewer:
             await self._more()
             if self._lost:
                 await self.close()
-                raise self._lost[0]
+                raise self.refusal or self._lost[0]
 
     async def close(self) -> None:
         if self._socket is not None:
@@ -127,6 +129,13 @@ class Viewer:
         await asyncio.wait_for(self._more(self.heard if heard is None else heard), timeout)
         if self._lost:
             raise self._lost[0]
+
+    async def until(self, wanted: Callable[[Viewer], object]) -> None:
+        """Waits until something holds, however long that takes; `Lost` where it cannot any more."""
+        while not wanted(self):
+            if self._lost:
+                raise self._lost[0]
+            await self._more()
 
     # --- what it can do ----------------------------------------------------------------------------------------------
 

@@ -24,6 +24,8 @@ class Chair:
     bot: str | None = None
     holder: bytes | None = None
     invitation: str | None = None
+    used: str | None = None
+    """The last invitation that somebody sat down by."""
     gone: bool = False
 
     @property

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections import deque
 from collections.abc import Callable
@@ -19,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import rondel
 from rondel.core.errors import NotYourTurn, RondelError
-from rondel.server.errors import NoTable, NotStored, OldPage, TooLarge, TooMany, Unsound
+from rondel.server.errors import NoTable, NotStored, OldPage, TableRefused, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.log import fields
@@ -37,6 +38,8 @@ FLOOD = 100
 """Messages over the limit before the socket is closed."""
 _HELLO = msgspec.json.Decoder(wire.Hello)
 _REQUEST = msgspec.json.Decoder(wire.Incoming)
+_FIELD = re.compile(r"(?:field|at) `\$?\.?(\w{1,20})`")
+"""What msgspec names in its reasons: a field of ours, never a value."""
 
 
 class Closed(Exception):
@@ -120,8 +123,9 @@ class Connection:
             if not table.knows(self.browser, hello.key):
                 raise NoTable("no_table")
             self._from = hello.seen
-            info = tell_table(table, self.browser, room.online)
-            welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, table.seats_of(self.browser)))
+            info, seats = tell_table(table, self.browser, {*room.online, self.browser}), table.seats_of(self.browser)
+            welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats))
+            self._table_sent = encode(wire.TableNews(info, seats))
         await self._send(welcome)
 
     # --- both loops --------------------------------------------------------------------------------------------------
@@ -162,8 +166,7 @@ class Connection:
             again, self._again = self._again, False
             seats = table.seats_of(self.browser)
             info = encode(wire.TableNews(tell_table(table, self.browser, room.online), seats))
-            self._take_back(table)
-            eyes = eyes_of(table, seats, None if self._shown is None else self._shown[0])
+            eyes = self._eyes_now(table)
             number, news = table.number, None
             if again or number != self._seen or eyes != self._eyes:
                 news = room.news(table, eyes, self._seen)
@@ -174,13 +177,18 @@ class Connection:
             await self._send(news)
             self._seen, self._eyes = number, eyes
 
-    def _take_back(self, table: Table) -> None:
-        """A hand is shown until the turn ends, or another seat is to act."""
+    def _eyes_now(self, table: Table) -> int | None:
+        """Whose eyes this viewer has. A hand is shown until the turn ends, or another seat is to act."""
         match = table.match
-        if match is None or self._shown is None:
-            return
-        if match.over or self._shown != (match.actor, match.game.turn(match.state)):
+        if match is None or match.over or self._shown != (match.actor, match.game.turn(match.state)):
             self._shown = None
+        return eyes_of(table, self.browser, None if self._shown is None else self._shown[0])
+
+    def _check_shown(self, table: Table, request: wire.Move | wire.Preview) -> None:
+        """Refuses what would tell of a hidden hand: whether a move is possible."""
+        table.playing(self.browser, request.seat).check(request.seat, request.seen)
+        if self._eyes_now(table) != request.seat:
+            raise TableRefused("show_first")
 
     async def _read_on(self, room: Room) -> None:
         bucket = self._meter.messages()
@@ -211,7 +219,7 @@ class Connection:
             answer = await self._answer_to(room, request)
         except RondelError as refused:
             self._hall.around.metrics.refusals.labels(refused.code).inc()
-            answer = tell_refusal(refused, request.id if request is not None else None, self._language)
+            answer = tell_refusal(refused, request.id if request is not None else _id_of(data), self._language)
             self._again |= refused.code == "stale"
         spent = round(1000 * (time.monotonic() - begun), 1)
         asked, told = type(request).__name__.lower(), type(answer).__name__.lower()
@@ -223,8 +231,9 @@ class Connection:
             raise TooLarge("message_large", limit=self._meter.limits.message)
         try:
             found: wire.Incoming = _REQUEST.decode(data)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            raise Unsound("bad_message") from None
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as problem:
+            named = _FIELD.search(str(problem))
+            raise Unsound("bad_message", field=named[1] if named else "?") from None
         return found
 
     async def _answer_to(self, room: Room, request: wire.Incoming) -> msgspec.Struct:
@@ -234,6 +243,7 @@ class Connection:
             case wire.Preview():
                 self._meter.heavy(self._client)
                 async with room.looking() as table:
+                    self._check_shown(table, request)
                     return wire.Previewed(
                         request.id, table.preview(self.browser, request.seat, request.move, request.seen)
                     )
@@ -260,6 +270,8 @@ class Connection:
 
     def _act(self, table: Table, request: wire.AtSeat) -> None:
         now = int(time.time())
+        if isinstance(request, wire.Move):
+            self._check_shown(table, request)
         acts: dict[type[wire.AtSeat], Callable[[Any], None]] = {
             wire.Move: lambda it: table.play(self.browser, it.seat, it.move, it.seen),
             wire.Undo: lambda it: table.undo(self.browser, it.seat, it.seen),
@@ -310,3 +322,15 @@ class Connection:
                     await self._socket.close(code, reason)
             except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
                 log.debug("a socket was gone before it was closed")
+
+
+class _Numbered(msgspec.Struct, frozen=True):
+    id: wire.Count | None = None
+
+
+def _id_of(data: bytes) -> int | None:
+    """The number of a request that cannot be read otherwise."""
+    try:
+        return msgspec.json.decode(data, type=_Numbered).id
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None

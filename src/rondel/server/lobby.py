@@ -54,13 +54,14 @@ class Asking:
     def heavy(self) -> None:
         self.meter.heavy(self.client)
 
-    def told(self, room: Room, table: Table, status: int = 200) -> Response:
-        return reply(tell_table(table, self.browser, room.online), status)
+    def told(self, room: Room, table: Table, status: int = 200, key: str | None = None) -> Response:
+        return reply(tell_table(table, self.browser, room.online, key), status)
 
 
 def see(table: Table, asking: Asking, key: str | None) -> None:
-    """Refuses whoever may not know of the table, as if there were none."""
+    """Refuses whoever may not know of the table, as if there were none; but who had a link hears that it is used up."""
     if not table.knows(asking.browser, key):
+        table.check_unused(key)
         raise NoTable("no_table")
 
 
@@ -130,7 +131,7 @@ async def show(request: Request, id: TableId, key: LinkKey = None) -> Response:
     room = asking.hall.room(id)
     async with room.looking() as table:
         see(table, asking, key)
-        return asking.told(room, table)
+        return asking.told(room, table, key=key)
 
 
 @router.post("/tables/{id}/start", **answers(TableInfo))

@@ -36,7 +36,7 @@ async def journal(
     asking.heavy()
     async with asking.hall.room(id).looking() as table:
         see(table, asking, key)
-        eyes = eyes_of(table, table.seats_of(asking.browser), None)
+        eyes = eyes_of(table, asking.browser, None)
         return reply(tell_journal(table, eyes, since))
 
 

@@ -59,6 +59,7 @@ seats = Table(
     Column("bot", String(40)),
     Column("holder", LargeBinary(32), index=True),
     Column("invitation", String(32)),
+    Column("used", String(32)),
     Column("gone", Boolean, nullable=False),
 )
 

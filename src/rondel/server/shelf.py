@@ -40,6 +40,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
                 chair.bot,
                 None if chair.holder is None else bytes(chair.holder),
                 chair.invitation,
+                chair.used,
                 chair.gone,
             )
             for chair in stored.seats
@@ -122,6 +123,7 @@ def change(table: Table, now: int) -> Change | None:
             "bot": chair.bot,
             "holder": chair.holder,
             "invitation": chair.invitation,
+            "used": chair.used,
             "gone": chair.gone,
         }
         for chair in table.chairs

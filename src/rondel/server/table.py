@@ -91,7 +91,7 @@ class Table:
                 chair.open_up()
             chairs.append(chair)
         listed = public or any(place.kind == "anyone" for place in places)
-        table = cls(*_keys(), game, host, chairs, listed, friendly, now, now)
+        table = cls(_name(), secrets.token_urlsafe(16), game, host, chairs, listed, friendly, now, now)
         table.dirty = set(range(game.seats))
         return table
 
@@ -135,8 +135,22 @@ class Table:
         return self.match.resigned if self.match is not None else ()
 
     def players(self, *, but: int) -> list[int]:
-        """The seats of other people: those whose consent is asked."""
+        """The seats where other people play: those whose consent is asked."""
         return [chair.seat for chair in self.chairs if chair.person and chair.seat != but]
+
+    def owners(self, *, but: int) -> list[int]:
+        """The seats of other people, even while a bot plays in them; not of those who gave up."""
+        gone = (but, *self.resigned)
+        return [chair.seat for chair in self.chairs if chair.holder is not None and chair.seat not in gone]
+
+    def invited(self, key: str | None) -> int | None:
+        """The seat that a key is an invitation to."""
+        return next((c.seat for c in self.chairs if key and c.invitation and _same(key, c.invitation)), None)
+
+    def check_unused(self, key: str | None) -> None:
+        """Tells who comes by an invitation that somebody has used already."""
+        if key and any(chair.used and _same(key, chair.used) for chair in self.chairs):
+            raise SeatRefused("invitation_used")
 
     # --- sitting down and getting up ---------------------------------------------------------------------------------
 
@@ -144,15 +158,20 @@ class Table:
         """Binds a free seat to a browser, once: an invitation is used up by it."""
         chair = self.chair(seat)
         name = readable(name)
-        if chair.held_by(browser) and chair.person:
+        if chair.held_by(browser) and chair.person and self.match is not None:
             return
         self._going_on()
-        invited = key is not None and chair.invitation is not None and _same(key, chair.invitation)
-        if chair.kind != "anyone" and not invited:
+        if chair.held_by(browser) and chair.person:
+            chair.name = name
+            self.dirty.add(seat)
+            return
+        if chair.kind != "anyone" and self.invited(key) != seat:
+            self.check_unused(key)
             raise SeatRefused("bad_invitation")
         if not chair.free:
             raise SeatRefused("seat_taken", seat=seat + 1)
-        chair.holder, chair.name, chair.invitation, chair.gone = browser, name, None, False
+        chair.holder, chair.name, chair.gone = browser, name, False
+        chair.used, chair.invitation = chair.invitation, None
         self._enter(seat, name)
         self.dirty.add(seat)
 
@@ -250,13 +269,13 @@ class Table:
         """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""
         match = self.playing(browser, seat)
         match.check_seen(seen)
-        others = self.players(but=seat)
-        if match.can_undo(seat) or (others and not self.friendly):
+        others = self.owners(but=seat)
+        if not others:
+            match.undo(seat, consent=not match.can_undo(seat))
+        elif match.can_undo(seat) or not self.friendly or others != self.players(but=seat):
             match.undo(seat)
-        elif others:
-            match.ask(seat, "undo", others)
         else:
-            match.undo(seat, consent=True)
+            match.ask(seat, "undo", others)
 
     def undo_kind(self, seat: int) -> str | None:
         """How a seat could take back its last move: ``free``, by ``ask``ing, or not at all (None)."""
@@ -267,9 +286,10 @@ class Table:
             return "free"
         if not match.can_undo(seat, consent=True):
             return None
-        if not self.players(but=seat):
+        others = self.owners(but=seat)
+        if not others:
             return "free"
-        return "ask" if self.friendly and match.asked is None else None
+        return "ask" if self.friendly and match.asked is None and others == self.players(but=seat) else None
 
     def answer(self, browser: bytes | None, seat: int, yes: bool, seen: int, now: int) -> None:
         """Answers what another seat asks for; what everyone has agreed on is done."""
@@ -333,7 +353,7 @@ class Table:
         ]
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
-        table = Table(*_keys(), self.game, host, chairs, self.public, self.friendly, now, now)
+        table = Table(_name(), self.watch, self.game, host, chairs, self.public, self.friendly, now, now)
         table.dirty = set(range(self.game.seats))
         self.next, self.follow = table.id, table
 
@@ -378,9 +398,9 @@ class Table:
             self.status = "over"
 
 
-def _keys() -> tuple[str, str]:
-    """The name of a new table and the key of its spectators' link."""
-    return "".join(secrets.choice(LETTERS) for _ in range(14)), secrets.token_urlsafe(16)
+def _name() -> str:
+    """The name of a new table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(14))
 
 
 def _same(key: str, known: str) -> bool:

@@ -54,8 +54,10 @@ def tell_game(info: Meta, language: str) -> GameInfo:
     return GameInfo(info.slug, words.say("title", {}, language), info.edition, info.seats, info.bots, options)
 
 
-def tell_table(table: Table, browser: bytes | None, online: Collection[bytes]) -> TableInfo:
-    """The table for a browser: keys are for those they belong to."""
+def tell_table(
+    table: Table, browser: bytes | None, online: Collection[bytes | None], key: str | None = None
+) -> TableInfo:
+    """The table for a browser: keys are for those they belong to. ``key`` is that of the link it came by."""
     host = browser is not None and browser == table.host
     resigned = table.resigned
     seats = tuple(
@@ -84,6 +86,7 @@ def tell_table(table: Table, browser: bytes | None, online: Collection[bytes]) -
         reason=table.reason,
         host=host,
         seats=seats,
+        invited=table.invited(key),
         next=table.next,
         watch=table.watch if host or any(seat.mine for seat in seats) else None,
         created=table.created,
@@ -162,12 +165,14 @@ def tell_refusal(error: RondelError, id: int | None, language: str) -> Refused:
     return Refused(id, problem.code, problem.key, problem.message)
 
 
-def eyes_of(table: Table, seats: tuple[int, ...], shown: int | None) -> int | None:
+def eyes_of(table: Table, browser: bytes | None, shown: int | None) -> int | None:
     """Whose eyes a device has. One seat: its player's. Several: nobody's, until the seat to act shows its hand.
 
-    Where a game has no secrets, or one player only is at the device, there is nothing to hide.
+    Seats count that belong to the device, even while a bot plays in one: else its player would see the other's hand.
+    Where a game has no secrets there is nothing to hide.
     """
-    if len(seats) <= 1:
+    seats = table.seats_of(browser)
+    if sum(chair.held_by(browser) for chair in table.chairs) <= 1:
         return seats[0] if seats else None
     match = table.match
     if match is None or match.over or match.actor not in seats:

@@ -50,6 +50,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     host: bool
     """Whether this browser made the table."""
     seats: tuple[SeatInfo, ...]
+    invited: int | None
+    """The seat that the key of a link, sent along, is an invitation to."""
     next: str | None
     """The table of the rematch."""
     watch: str | None

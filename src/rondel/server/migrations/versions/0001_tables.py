@@ -43,6 +43,7 @@ def upgrade() -> None:
         sa.Column("bot", sa.String(40)),
         sa.Column("holder", sa.LargeBinary(32)),
         sa.Column("invitation", sa.String(32)),
+        sa.Column("used", sa.String(32)),
         sa.Column("gone", sa.Boolean, nullable=False),
         sa.PrimaryKeyConstraint("table_id", "seat", name="pk_seats"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_seats_table_id_tables", ondelete="CASCADE"),
