@@ -4,10 +4,10 @@ import pytest
 from core.core_kit import MODES, Counting, begin, refusal, snapshot, wander
 
 import rondel
-from rondel.cli.story import Story, tell_all
+from rondel.cli.story import Story
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import AskRefused, BadRecord, GameOver, NotYourSeat, Stale, UndoRefused
-from rondel.core.match import Match
+from rondel.core.match import Match, tell_all
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Answered, Asked, Record, Undone
 from rondel.core.replay import replay, restore, resume

@@ -156,7 +156,7 @@ async def test_the_metrics_of_a_server_do_not_grow_with_what_strangers_ask_for(d
             await _probe(ana)
         now = await metrics(ana)
         assert len(now) == some and now["rondel_tables", ()] == 0
-        with pytest.raises(Lost):
+        with pytest.raises(RefusedByServer):
             await ana.connect("abc").open()
         assert (await metrics(ana))["rondel_tables", ()] == 0
 

@@ -125,7 +125,7 @@ def test_an_invitation_is_used_up_by_sitting_down():
     assert table.knows(BEN, key) and not table.knows(BEN) and not table.seats_of(BEN)
     table.sit(BEN, 1, "Ben", key)
     assert table.seats_of(BEN) == (1,) and table.chairs[1].invitation is None
-    refused(SeatRefused, "bad_invitation", table, lambda: table.sit(CY, 1, "Cy", key))
+    refused(SeatRefused, "invitation_used", table, lambda: table.sit(CY, 1, "Cy", key))
     assert not table.knows(CY, key), "a used link shows nothing"
 
 
@@ -209,7 +209,7 @@ def test_a_freed_seat_has_a_new_invitation_and_the_old_player_none():
     table.free(ANA, 1)
     new = table.chairs[1].invitation
     assert table.seats_of(BEN) == () and not table.knows(BEN) and new not in (None, old)
-    refused(SeatRefused, "bad_invitation", table, lambda: table.sit(BEN, 1, "Ben", old))
+    refused(SeatRefused, "invitation_used", table, lambda: table.sit(BEN, 1, "Ben", old))
     refused(SeatRefused, "seat_free", table, lambda: table.free(ANA, 1))
     refused(NotYourSeat, "not_your_seat", table, lambda: table.leave(BEN, 1))
     table.sit(CY, 1, "Cy", new)

@@ -13,7 +13,7 @@ from server.server_kit import any_move, both_databases, browsers, play_on, run_a
 from sqlalchemy import event, text
 
 import rondel
-from rondel.client import Client, Lost, RefusedByServer
+from rondel.client import Client, RefusedByServer
 from rondel.core.record import Header, Moved
 from rondel.server import shelf
 from rondel.server.database import migrate, open_engine
@@ -251,10 +251,9 @@ async def test_a_match_of_a_newer_edition_is_refused_and_left_alone(database):
         with pytest.raises(RefusedByServer) as refused:
             await ana.table(id)
         assert (refused.value.key, refused.value.status) == ("newer_table", 409)
-        viewer = ana.connect(id)
-        with pytest.raises(Lost):
-            await viewer.open()
-        assert viewer.refusal.key == "newer_table"
+        with pytest.raises(RefusedByServer) as refused:
+            await ana.connect(id).open()
+        assert refused.value.key == "newer_table"
     assert await stored(database, id) == before
 
 

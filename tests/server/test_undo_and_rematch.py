@@ -170,7 +170,7 @@ def test_a_rematch_sits_the_same_people_one_seat_further():
     assert [chair.name for chair in follow.chairs] == ["Ben", "Cy", "Ana"]
     assert [follow.seats_of(browser) for browser in (ANA, BEN, CY)] == [(2,), (0,), (1,)]
     assert follow.host == ANA and follow.friendly and follow.game.options == table.game.options
-    assert follow.watch != table.watch
+    assert follow.watch == table.watch, "spectators come along"
     follow.begin(SeedDealer(2))
     assert follow.status == "running" and follow.match.names == ("Ben", "Cy", "Ana")
 
@@ -181,7 +181,7 @@ def test_nobody_else_can_enter_a_rematch():
     table.ask_rematch(BEN, NOW)
     follow = table.follow
     assert not any(chair.invitation for chair in follow.chairs) and not any(chair.free for chair in follow.chairs)
-    assert not follow.knows(EVE) and not follow.knows(EVE, table.watch)
+    assert not follow.knows(EVE) and follow.invited(table.watch) is None
 
 
 def test_one_who_declines_leaves_no_rematch():

@@ -70,7 +70,6 @@ class Viewer:
         """Connects, and goes on from the last number it has; returns when it knows how the table stands."""
         await self.close()
         self._lost.clear()
-        self.refusal = None
         where = f"ws{self._address.removeprefix('http')}/api/tables/{self._id}/socket"
         headers = {"accept-language": self._language, **({"cookie": self._cookie} if self._cookie else {})}
         try:
@@ -88,7 +87,11 @@ class Viewer:
         await self.send(wire.Hello(wire.PROTOCOL, self.number, self._key))
         self._reading = asyncio.create_task(self._read())
         before, had = self.table, self.news
-        while self.table is None or self.table is before or (self.table.status in PLAYED and self.news is had):
+        while (
+            self.table is None
+            or self.table is before
+            or (self.table.status in PLAYED and self.table.reason is None and self.news is had)
+        ):
             await self._more()
             if self._lost:
                 await self.close()
@@ -258,6 +261,9 @@ class Viewer:
         self.entries += news.entries[self.number - news.first :]
         self.number = news.number
         self.news = news
+
+    def _forget_refusal(self) -> None:
+        self.refusal = None
 
     def _settle(self, id: int | None, result: object) -> bool:
         future = self._answers.get(id) if id is not None else None

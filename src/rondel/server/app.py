@@ -50,7 +50,7 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
         await migrate(engine)
         store, thinkers = Store(engine), Thinkers(settings.bot_processes)
         store.start()
-        hall = Hall(Around(store, thinkers, dealers, metrics, settings.bot_delay), settings)
+        hall = Hall(Around(store, thinkers, dealers, metrics, settings), settings)
         app.state.hall, app.state.meter = hall, meter
         await hall.start()
         try:

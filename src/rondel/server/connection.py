@@ -74,6 +74,7 @@ class Connection:
         self._from: int | None = None
         """From where the viewer wants everything once more."""
         self._table_sent: bytes | None = None
+        self._key: str | None = None
 
     def wake(self) -> None:
         self._woken.set()
@@ -92,6 +93,8 @@ class Connection:
                     self._hall.part(room, self)
         except TooMany as refused:
             await self._end(wire.TOO_MANY, refused)
+        except NotStored as refused:
+            await self._end(wire.LATER, refused)
         except Unsound as refused:
             await self._end(wire.BAD_HELLO, refused)
         except RondelError as refused:
@@ -120,8 +123,8 @@ class Connection:
 
     async def _welcome(self, room: Room, hello: wire.Hello) -> None:
         async with room.looking() as table:
-            if not table.knows(self.browser, hello.key):
-                raise NoTable("no_table")
+            self._key = hello.key
+            self._check_watching(table)
             self._from = hello.seen
             info, seats = tell_table(table, self.browser, {*room.online, self.browser}), table.seats_of(self.browser)
             welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats))
@@ -140,7 +143,7 @@ class Connection:
                 task.cancel()
             results = await asyncio.gather(reading, writing, return_exceptions=True)
         for result in results:
-            if isinstance(result, Exception) and not isinstance(result, asyncio.CancelledError):
+            if isinstance(result, Exception):
                 raise result
 
     async def _write_on(self, room: Room) -> None:
@@ -159,6 +162,7 @@ class Connection:
     async def _look(self, room: Room) -> None:
         """Sends what has changed since this viewer was last told."""
         async with room.looking() as table:
+            self._check_watching(table)
             if self._from is not None:
                 # Who claims to have seen more than there is gets all of it: its numbers are of another time.
                 self._seen = self._from if self._from <= table.number else 0
@@ -176,6 +180,11 @@ class Connection:
         if news is not None:
             await self._send(news)
             self._seen, self._eyes = number, eyes
+
+    def _check_watching(self, table: Table) -> None:
+        """Who has lost a seat at a private table has lost sight of it, too."""
+        if not table.watches(self.browser, self._key):
+            raise NoTable("no_table")
 
     def _eyes_now(self, table: Table) -> int | None:
         """Whose eyes this viewer has. A hand is shown until the turn ends, or another seat is to act."""
@@ -199,7 +208,7 @@ class Connection:
                 self._room_left.clear()
                 await self._room_left.wait()
             try:
-                self._meter.message(bucket)
+                self._meter.message(bucket, self._client)
             except TooMany as too_many:
                 refused += 1
                 if refused > FLOOD:
@@ -272,6 +281,8 @@ class Connection:
         now = int(time.time())
         if isinstance(request, wire.Move):
             self._check_shown(table, request)
+        if isinstance(request, wire.Answer) and table.status == "over":
+            self._meter.table(self._client)  # a rematch makes a table
         acts: dict[type[wire.AtSeat], Callable[[Any], None]] = {
             wire.Move: lambda it: table.play(self.browser, it.seat, it.move, it.seen),
             wire.Undo: lambda it: table.undo(self.browser, it.seat, it.seen),

@@ -174,8 +174,9 @@ class Guard:
         behind = self._settings.proxy or self._settings.public_url is not None
         if behind or peer is None or any(name in headers for name in _FORWARDED):
             return False
-        name = headers.get("host", "").rsplit(":", 1)[0].lower()
-        return client_of(peer[0]) in ("127.0.0.1", "::") and name in LOOPBACK
+        host = headers.get("host", "").lower()
+        ours = any(host == name or host.startswith(f"{name}:") for name in LOOPBACK)
+        return client_of(peer[0]) in ("127.0.0.1", "::") and ours
 
     async def _deny(self, refused: ServerError, scope: Scope, send: Send) -> None:
         """Answers the opening of a socket with a refusal."""

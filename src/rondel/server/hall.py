@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from rondel.server import shelf
-from rondel.server.errors import NotStored, TooMany
+from rondel.server.errors import NotStored
 from rondel.server.room import Around, Room, Viewer
 from rondel.server.settings import Settings
 from rondel.server.table import Table
@@ -65,8 +65,7 @@ class Hall:
 
     async def add(self, table: Table) -> None:
         """Stores a new table."""
-        if await self.around.store.count_unfinished(table.host) >= self.settings.limits.tables:
-            raise TooMany("too_many_open", limit=self.settings.limits.tables)
+        await self.around.check_host(table.host)
         change = shelf.change(table, table.created)
         assert change is not None
         await self.around.store.write(change)
@@ -84,24 +83,21 @@ class Hall:
 
     def enter(self, room: Room, viewer: Viewer) -> None:
         """Somebody looks at a table from now on."""
-        room.viewers.add(viewer)
         self.around.metrics.sockets.inc()
-        room.wake()
+        room.enter(viewer)
 
     def part(self, room: Room, viewer: Viewer) -> None:
         """Somebody has gone."""
-        room.viewers.discard(viewer)
         self.around.metrics.sockets.dec()
-        room.wake()
+        room.part(viewer)
 
     async def clean(self, now: float | None = None) -> int:
         """Deletes tables that never began or were abandoned; returns how many. Finished ones stay."""
         now = time.time() if now is None else now
         settings, store = self.settings, self.around.store
-        old = await store.left_over("open", int(now - settings.open_hours * 3600))
-        old += await store.left_over("running", int(now - settings.abandoned_days * 24 * 3600))
-        gone = [id for id in old if id not in self._rooms or not self._rooms[id].viewers]
-        await store.remove(gone)
+        used = {id for id, room in self._rooms.items() if room.viewers}
+        gone = await store.remove_old("open", int(now - settings.open_hours * 3600), used)
+        gone += await store.remove_old("running", int(now - settings.abandoned_days * 24 * 3600), used)
         for id in gone:
             room = self._rooms.pop(id, None)
             if room is not None:

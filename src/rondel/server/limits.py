@@ -11,8 +11,16 @@ from contextlib import contextmanager
 from rondel.server.errors import TooMany
 from rondel.server.settings import Limits
 
+REFUSED = {
+    "requests": "too_many_requests",
+    "heavy": "too_many_requests",
+    "messages": "too_many_messages",
+    "tables": "too_many_tables",
+}
 BURST = 10
 """Seconds of its rate that a client may use at once."""
+SOCKETS = 5
+"""Sockets of a client that may be busy at once."""
 HOUR = 3600.0
 FORGET = 60.0
 """Seconds between two clearings of buckets that are full again."""
@@ -63,10 +71,12 @@ class Meter:
         """The bucket of one socket."""
         return Bucket(self.limits.messages, self.limits.messages * BURST, self._clock())
 
-    def message(self, bucket: Bucket) -> None:
+    def message(self, bucket: Bucket, client: str) -> None:
+        """Counts a message for its socket, and for its client, who may have several."""
         wait = bucket.take(self._clock())
         if wait:
             raise TooMany("too_many_messages", seconds=_seconds(wait))
+        self._take("messages", client, self.limits.messages * SOCKETS, self.limits.messages * SOCKETS * BURST)
 
     @contextmanager
     def socket(self, client: str) -> Iterator[None]:
@@ -91,7 +101,7 @@ class Meter:
             self._buckets[key] = Bucket(rate, max(size, 1), now)
         wait = self._buckets[key].take(now)
         if wait:
-            raise TooMany("too_many_tables" if what == "tables" else "too_many_requests", seconds=_seconds(wait))
+            raise TooMany(REFUSED[what], seconds=_seconds(wait))
 
 
 def client_of(address: str) -> str:

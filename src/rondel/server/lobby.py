@@ -65,6 +65,12 @@ def see(table: Table, asking: Asking, key: str | None) -> None:
         raise NoTable("no_table")
 
 
+def watch(table: Table, asking: Asking, key: str | None) -> None:
+    """Refuses whoever may not see the match, as if there were none."""
+    if not table.watches(asking.browser, key):
+        raise NoTable("no_table")
+
+
 router = APIRouter(prefix="/api", tags=["lobby"])
 
 
@@ -113,11 +119,11 @@ async def tables(request: Request, mine: bool = False) -> Response:
 async def create(request: Request, wanted: TableWanted) -> Response:
     """Sets out a table; whoever does is its host."""
     asking = Asking(request)
+    asking.meter.table(asking.client)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
     table = Table.set_out(
         wanted.game, dict(wanted.options), places, asking.mark, int(time.time()), wanted.public, wanted.friendly
     )
-    asking.meter.table(asking.client)
     await asking.hall.add(table)
     room = asking.hall.room(table.id)
     async with room.looking() as stored:
@@ -143,6 +149,8 @@ async def start(request: Request, id: TableId) -> Response:
 @router.post("/tables/{id}/rematch", **answers(TableInfo))
 async def rematch(request: Request, id: TableId) -> Response:
     """Asks the others for another match, or agrees; ``next`` names its table once everyone has."""
+    asking = Asking(request)
+    asking.meter.table(asking.client)
     return await _change(request, id, lambda table, me, _: table.ask_rematch(me, int(time.time())))
 
 
@@ -170,7 +178,7 @@ async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotW
     """A bot plays in one's own seat; or, if the host wants it, in one whose player is not there."""
 
     def put(table: Table, me: bytes, room: Room) -> None:
-        table.seat_bot(me, seat, wanted.bot, away=table.chair(seat).holder not in room.online)
+        table.seat_bot(me, seat, wanted.bot, away=room.away(table.chair(seat).holder))
 
     return await _change(request, id, put)
 

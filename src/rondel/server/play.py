@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket
 import rondel
 from rondel.server.connection import Connection
 from rondel.server.errors import Forbidden
-from rondel.server.lobby import TABLE_ID, Asking, LinkKey, TableId, see
+from rondel.server.lobby import TABLE_ID, Asking, LinkKey, TableId, watch
 from rondel.server.replies import REF, answers, reply
 from rondel.server.telling import eyes_of, tell_journal, tell_record
 
@@ -35,7 +35,7 @@ async def journal(
     asking = Asking(request)
     asking.heavy()
     async with asking.hall.room(id).looking() as table:
-        see(table, asking, key)
+        watch(table, asking, key)
         eyes = eyes_of(table, asking.browser, None)
         return reply(tell_journal(table, eyes, since))
 
@@ -46,7 +46,7 @@ async def record(request: Request, id: TableId, key: LinkKey = None) -> Response
     asking = Asking(request)
     asking.heavy()
     async with asking.hall.room(id).looking() as table:
-        see(table, asking, key)
+        watch(table, asking, key)
         text = tell_record(table).text()
     name = f'attachment; filename="{table.game.meta.slug}-{id}.jsonl"'
     return Response(text, media_type="application/x-ndjson", headers={"content-disposition": name})

@@ -17,14 +17,17 @@ from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import shelf
-from rondel.server.errors import NoTable, NotStored, TableRefused
+from rondel.server.errors import NoTable, NotStored, TableRefused, TooMany
 from rondel.server.metrics import Metrics
+from rondel.server.settings import Settings
 from rondel.server.store import Store
 from rondel.server.table import Table
 from rondel.server.telling import encode, tell_match
 from rondel.server.thinkers import BotFailed, Thinkers
 
 log = logging.getLogger("rondel.server.table")
+AWAY = 30.0
+"""Seconds after which somebody who is not connected is away."""
 TOLD = 16
 """Encoded news that a room keeps at hand."""
 Dealers = Callable[[str], Dealer]
@@ -43,13 +46,20 @@ class Viewer(Protocol):
 class Around:
     """What all rooms of a server share."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, dealers: Dealers, metrics: Metrics, bot_delay: float) -> None:
+    def __init__(
+        self, store: Store, thinkers: Thinkers, dealers: Dealers, metrics: Metrics, settings: Settings
+    ) -> None:
         self.store, self.thinkers, self.dealers, self.metrics = store, thinkers, dealers, metrics
-        self.bot_delay = bot_delay
+        self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
         self.begun: Callable[[str], None] = lambda id: None
         """Hears of a table where a match begins without anybody asking for it."""
         self.missing: Callable[[str], None] = lambda id: None
         """Hears of a table that somebody looked for and that is not there."""
+
+    async def check_host(self, host: bytes) -> None:
+        """Refuses one more table to a browser that has many unfinished ones."""
+        if await self.store.count_unfinished(host) >= self._tables:
+            raise TooMany("too_many_open", limit=self._tables)
 
 
 class Room:
@@ -59,7 +69,9 @@ class Room:
         self.id = id
         self.around = around
         self.viewers: set[Viewer] = set()
-        self.used = time.monotonic()
+        self.used = self._opened = time.monotonic()
+        self._left: dict[bytes | None, float] = {}
+        """When a browser was last seen here."""
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._told: dict[tuple[int | None, int], bytes] = {}
@@ -74,6 +86,21 @@ class Room:
     def over(self) -> bool:
         """Whether the match has ended, as far as memory knows."""
         return self._table is not None and self._table.status == "over"
+
+    def away(self, browser: bytes | None) -> bool:
+        """Whether a player has not been here for a while: a short loss of the network does not count."""
+        return browser not in self.online and time.monotonic() - self._left.get(browser, self._opened) > AWAY
+
+    def enter(self, viewer: Viewer) -> None:
+        """Somebody looks at the table from now on."""
+        self.viewers.add(viewer)
+        self.wake()
+
+    def part(self, viewer: Viewer) -> None:
+        """Somebody has gone."""
+        self.viewers.discard(viewer)
+        self._left[viewer.browser] = time.monotonic()
+        self.wake()
 
     @property
     def online(self) -> set[bytes]:
@@ -101,6 +128,8 @@ class Room:
                 if isinstance(refused, NotStored):
                     self.forget()
                     self.wake()  # another server may have changed it
+                elif shelf.change(table, 0) is not None:
+                    self.forget()  # a refusal in the middle of something
                 raise
             except BaseException:
                 self.forget()
@@ -156,6 +185,7 @@ class Room:
         changes = [change]
         follow = table.follow
         if follow is not None:
+            await self.around.check_host(follow.host)
             follow.begin(self.around.dealers(follow.id))
             changes += filter(None, [shelf.change(follow, now)])
         self._told.clear()

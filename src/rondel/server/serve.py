@@ -90,8 +90,7 @@ def addresses(settings: Settings, port: int) -> list[str]:
     names = [*LOOPBACK]
     if settings.lan:
         names += filter(None, [lan_address(), socket.gethostname(), f"{socket.gethostname()}.local"])
-    if settings.host not in ("0.0.0.0", "::"):
-        names.append(f"[{settings.host}]" if ":" in settings.host else settings.host)
+    names.append(reached_by(settings))
     return [f"{name}:{port}" for name in names] + (names if port == 80 else [])
 
 
@@ -114,6 +113,13 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
     )
 
 
+def reached_by(settings: Settings) -> str:
+    """The name under which this machine itself comes to the server."""
+    if settings.host in ("0.0.0.0", "::"):
+        return "127.0.0.1"
+    return f"[{settings.host}]" if ":" in settings.host else settings.host
+
+
 def spare_the_tables() -> None:
     """Makes Python look through all it has for garbage when the hall sweeps, and not in between.
 
@@ -131,7 +137,7 @@ def run(settings: Settings, say: Callable[[str, int], None]) -> None:
     with listen(settings) as sock:
         asyncio.run(prepare(settings))
         port = int(sock.getsockname()[1])
-        here = settings.public_url or f"http://127.0.0.1:{port}"
+        here = settings.public_url or f"http://{reached_by(settings)}:{port}"
 
         def ready() -> None:
             spare_the_tables()

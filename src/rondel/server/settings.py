@@ -82,7 +82,8 @@ class Settings(BaseSettings):
             parts, more = urlsplit(""), True
         if parts.scheme not in ("http", "https") or not parts.hostname or more:
             raise ValueError("must be like https://rondel.example, without a path")
-        return f"{parts.scheme}://{parts.netloc.lower()}"
+        usual = ":443" if parts.scheme == "https" else ":80"  # browsers leave it out
+        return f"{parts.scheme}://{parts.netloc.lower().removesuffix(usual)}"
 
     @field_validator("operator_token")
     @classmethod

@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 
+FRAGMENTS = 64
+"""Pieces of one message, at most."""
 LINGER = 10.0
 """Seconds that a viewer may take to read the rest once its socket is closed."""
 
@@ -13,8 +16,28 @@ LINGER = 10.0
 class Sockets(WebSocketsSansIOProtocol):
     """uvicorn's own would log an error whenever it refuses an opening by an answer or is sent no UTF-8.
 
-    And it would keep a connection for ever that is closed but whose other side reads no more.
+    It would keep a connection for ever that is closed but whose other side reads no more, answer any number of pings to
+    one that does not read, and collect any number of empty fragments.
     """
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.transport.pause_reading()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.read_paused:
+            self.transport.resume_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= FRAGMENTS:
+            self.transport.abort()
+        else:
+            super().handle_cont(event)
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self.loop.call_later(LINGER, self.transport.abort)
 
     async def run_asgi(self) -> None:
         await super().run_asgi()

@@ -6,14 +6,14 @@ import asyncio
 import logging
 import sqlite3
 from collections import deque
-from collections.abc import AsyncIterator, Iterable, Sequence
+from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Insert, Row, Select, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Insert, Row, Select, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -131,17 +131,25 @@ class Store:
         async with self._reading() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
-    async def left_over(self, status: str, before: int) -> list[str]:
-        """Tables of a status where nothing has happened since."""
-        return await self._ids(select(tables.c.id).where(tables.c.status == status, tables.c.touched < before))
+    async def remove_old(self, status: str, before: int, but: Collection[str]) -> list[str]:
+        """Deletes tables of a status where nothing has happened since, a few at a time; returns their names.
+
+        What happens meanwhile counts: the database looks once more when it deletes.
+        """
+        old = (tables.c.status == status, tables.c.touched < before)
+        found = [id for id in await self._ids(select(tables.c.id).where(*old)) if id not in but]
+        return [id for id in found if await self._remove(tables.c.id == id, *old)]
 
     async def remove(self, ids: Iterable[str]) -> None:
         """Deletes tables with their seats and logs."""
+        for id in ids:
+            await self._remove(tables.c.id == id)
+
+    async def _remove(self, *which: ColumnElement[bool]) -> bool:
+        """Deletes a table if it is still so; its seats and its log go with it (ON DELETE CASCADE)."""
         try:
             async with self.engine.begin() as connection:
-                for id in ids:
-                    for rows in (entries.c.table_id, seats.c.table_id, tables.c.id):
-                        await connection.execute(delete(rows.table).where(rows == id))
+                return (await connection.execute(delete(tables).where(*which))).rowcount > 0
         except Exception as problem:
             log.error("not deleted: %s", _cause(problem))
             raise NotStored("not_stored") from None

@@ -26,6 +26,8 @@ from rondel.wire.table import Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Of the names of tables: none that is taken for another."""
+MUCH = 4
+"""Entries of a log, at most, as a multiple of the longest match."""
 
 
 @dataclass(frozen=True)
@@ -101,14 +103,17 @@ class Table:
         """The seats that a browser plays now."""
         return tuple(chair.seat for chair in self.chairs if chair.held_by(browser) and chair.person)
 
-    def knows(self, browser: bytes | None, key: str | None = None) -> bool:
-        """Whether a browser may see the table: it is public, theirs, or they have a link to it."""
+    def watches(self, browser: bytes | None, key: str | None = None) -> bool:
+        """Whether a browser may see the match: the table is public, theirs, or they have the spectators' link."""
         if self.public or (browser is not None and browser == self.host):
             return True
         if any(chair.held_by(browser) for chair in self.chairs):
             return True
-        keys = [self.watch, *(chair.invitation for chair in self.chairs if chair.invitation)]
-        return key is not None and any(_same(key, known) for known in keys)
+        return key is not None and _same(key, self.watch)
+
+    def knows(self, browser: bytes | None, key: str | None = None) -> bool:
+        """Whether a browser may know of the table: it may watch, or has an invitation."""
+        return self.watches(browser, key) or self.invited(key) is not None
 
     def chair(self, seat: int) -> Chair:
         if not 0 <= seat < len(self.chairs):
@@ -139,9 +144,9 @@ class Table:
         return [chair.seat for chair in self.chairs if chair.person and chair.seat != but]
 
     def owners(self, *, but: int) -> list[int]:
-        """The seats of other people, even while a bot plays in them; not of those who gave up."""
-        gone = (but, *self.resigned)
-        return [chair.seat for chair in self.chairs if chair.holder is not None and chair.seat not in gone]
+        """The seats of other people, even while a bot plays in them; not of those who left or gave up."""
+        out = (but, *self.resigned)
+        return [c.seat for c in self.chairs if c.holder is not None and not c.gone and c.seat not in out]
 
     def invited(self, key: str | None) -> int | None:
         """The seat that a key is an invitation to."""
@@ -168,6 +173,10 @@ class Table:
         if chair.kind != "anyone" and self.invited(key) != seat:
             self.check_unused(key)
             raise SeatRefused("bad_invitation")
+        if seat in self.resigned:
+            raise SeatRefused("seat_resigned", seat=seat + 1)
+        if self.match is not None and any(other.held_by(browser) for other in self.chairs):
+            raise SeatRefused("one_hand")  # who has seen one hand does not get another
         if not chair.free:
             raise SeatRefused("seat_taken", seat=seat + 1)
         chair.holder, chair.name, chair.gone = browser, name, False
@@ -204,15 +213,19 @@ class Table:
     def seat_bot(self, browser: bytes, seat: int, bot: str, away: bool = False) -> None:
         """A bot plays in a seat from now on: who has the seat and has not given up decides, or the host.
 
-        The host cannot do so to somebody who is there; who is ``away`` can take the seat back.
+        The host cannot do so to somebody who is there; who is ``away`` can take the seat back. Where somebody has left,
+        everyone at the table may do it.
         """
         chair = self.chair(seat)
         if not chair.held_by(browser) or seat in self.resigned:
-            self._host(browser)
+            if not (chair.gone and self.seats_of(browser)):
+                self._host(browser)
             if chair.person and self.match is not None and not away:
                 raise SeatRefused("seat_taken", seat=seat + 1)
         self._going_on()
         make(bot, self.game)
+        if chair.bot == bot:
+            return
         if self.match is None and not chair.held_by(browser):
             chair.open_up()
         self._enter(seat, bot)
@@ -269,6 +282,7 @@ class Table:
         """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""
         match = self.playing(browser, seat)
         match.check_seen(seen)
+        self._not_full()
         others = self.owners(but=seat)
         if not others:
             match.undo(seat, consent=not match.can_undo(seat))
@@ -295,6 +309,7 @@ class Table:
         """Answers what another seat asks for; what everyone has agreed on is done."""
         match = self.playing(browser, seat, over=True)
         match.check_seen(seen)
+        self._not_full()
         asked = match.asked
         if match.answer(seat, yes) and asked is not None:
             if asked.what == "undo":
@@ -325,17 +340,18 @@ class Table:
 
     def ask_rematch(self, browser: bytes, now: int) -> None:
         """Asks the others for another match, or agrees to it, for all seats of a browser."""
-        seats = self.seats_of(browser)
+        seats = [chair.seat for chair in self.chairs if chair.held_by(browser) and not chair.gone]
         if not seats:
             raise NotYourSeat("not_your_seat")
         match = self._begun()
         if not match.over:
             raise TableRefused("not_over")
+        self._not_full()
         for seat in seats:
             if self.next is not None or (match.asked is not None and seat not in match.waiting):
                 continue
             if match.asked is None:
-                agreed = match.ask(seat, "rematch", self.players(but=seat))
+                agreed = match.ask(seat, "rematch", self._stayed(but=seat))
             else:
                 agreed = match.answer(seat, True)
             if agreed:
@@ -347,7 +363,7 @@ class Table:
         best = self.game.meta.bots[-1]
         chairs = [
             Chair(seat, chair.kind, chair.name, None, chair.holder)
-            if chair.person
+            if chair.holder is not None and not chair.gone
             else Chair(seat, "bot", bot=chair.bot or best)
             for seat, chair in enumerate(turned)
         ]
@@ -358,6 +374,10 @@ class Table:
         self.next, self.follow = table.id, table
 
     # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _stayed(self, *, but: int) -> list[int]:
+        """The seats of other people who have not left, even if they gave up: those who are asked for a rematch."""
+        return [c.seat for c in self.chairs if c.holder is not None and not c.gone and c.seat != but]
 
     def _enter(self, seat: int, name: str) -> None:
         """Somebody else plays in a seat of a running match, under a name that nobody else there has."""
@@ -378,6 +398,12 @@ class Table:
     def _going_on(self) -> None:
         if self.status not in ("open", "running"):
             raise GameOver("game_over")
+        self._not_full()
+
+    def _not_full(self) -> None:
+        """Moves find an end by themselves; what people do around them must not fill the log for ever."""
+        if self.number > MUCH * self.game.facts.longest:
+            raise TableRefused("log_full")
 
     def _begun(self) -> Match:
         if self.match is None:
@@ -385,8 +411,14 @@ class Table:
         return self.match
 
     def playing(self, browser: bytes | None, seat: int, over: bool = False) -> Match:
-        """The match, for a seat that the browser plays now; checked before anything else."""
-        if seat not in self.seats_of(browser):
+        """The match, for a seat that the browser plays now; checked before anything else.
+
+        Once it is ``over`` those who gave up have their word on a rematch, too.
+        """
+        ended = over and self.match is not None and self.match.over
+        if seat not in self.seats_of(browser) and not (
+            ended and 0 <= seat < len(self.chairs) and self.chairs[seat].held_by(browser)
+        ):
             raise NotYourSeat("not_your_seat")
         match = self._begun()
         if match.over and not over:

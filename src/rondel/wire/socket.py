@@ -176,5 +176,5 @@ class Reload(msgspec.Struct, frozen=True, tag_field="type", tag="reload"):
 
 Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload
 
-RELOAD, NO_TABLE, BAD_HELLO, TOO_MANY, TOO_SLOW = 4426, 4404, 4400, 4429, 4408
+RELOAD, NO_TABLE, BAD_HELLO, TOO_MANY, TOO_SLOW, LATER = 4426, 4404, 4400, 4429, 4408, 1013
 """Why the server closes a socket; 1012 where it stops or starts again."""

@@ -1,0 +1,218 @@
+"""Ways round a border that somebody might try: at one device, as host, against a consent, with a flood."""
+
+import asyncio
+
+import pytest
+from server.leak_kit import tapped
+from server.server_kit import browsers, run_async, serving, sit_down
+from server.table_kit import ANA, BEN, CY, DEVICE, FRIEND, GREEDY, ME, moves, people, refused, set_out
+from server.test_hot_seat import a_device
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
+
+from rondel.client import RefusedByServer
+from rondel.core.dealer import SeedDealer
+from rondel.core.errors import NotYourSeat, UndoRefused
+from rondel.server import room
+from rondel.server import table as tables
+from rondel.server.database import open_engine
+from rondel.server.errors import Forbidden, NotStored, SeatRefused, TableRefused
+from rondel.server.store import Store
+from rondel.server.telling import eyes_of
+from rondel.wire import socket as wire
+
+# --- one device ------------------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_neither_a_move_nor_a_preview_tells_of_a_hand_that_is_not_shown(database):
+    async with a_device(database) as device, tapped(device.tab()) as (tap,):
+        seat = device.actor()
+        for wanted in ("move", "preview"):
+            for code in (0, 1, 17, 3000, 99_999):
+                answer = await tap.ask(wanted, seat=seat, seen=tap.number, move=code)
+                assert (answer["code"], answer["key"]) == ("table_refused", "show_first")
+        assert (await tap.ask("preview", seat=seat, seen=0, move=0))["code"] == "stale"
+        assert (await tap.ask("move", seat=1 - seat, seen=tap.number, move=0))["code"] == "not_your_turn"
+
+
+@pytest.mark.parametrize(
+    "get_up",
+    [
+        lambda table: table.leave(ANA, 0),
+        lambda table: table.seat_bot(ANA, 0, "random"),
+        lambda table: table.resign(ANA, 0, table.number),
+    ],
+    ids=["leave", "bot", "resign"],
+)
+def test_who_gets_up_at_a_device_does_not_see_the_other_hand(get_up):
+    table = set_out(ME, DEVICE, FRIEND)
+    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    table.start(ANA, SeedDealer(1))
+    assert table.acting == 0 and eyes_of(table, ANA, None) is None and eyes_of(table, ANA, 0) == 0
+    get_up(table)
+    assert eyes_of(table, ANA, None) is None and eyes_of(table, ANA, 0) is None and eyes_of(table, BEN, None) == 2
+
+
+# --- the host --------------------------------------------------------------------------------------------------------
+
+
+def test_who_has_seen_one_hand_does_not_sit_down_at_another_in_the_same_match():
+    table = people()
+    table.free(ANA, 1)
+    key = table.chairs[1].invitation
+    refused(SeatRefused, "one_hand", table, lambda: table.sit(ANA, 1, "Ana", key))
+    table.sit(CY, 1, "Cy", key)
+    assert table.seats_of(CY) == (1,)
+
+
+@pytest.mark.parametrize("friendly", [False, True])
+def test_a_bot_for_a_while_is_no_consent(friendly):
+    table = people(friendly=friendly)
+    moves(table, 2)
+    assert table.acting == 1 and table.undo_kind(0) == ("ask" if friendly else None)
+    table.seat_bot(ANA, 1, "random", away=True)
+    assert table.undo_kind(0) is None
+    refused(UndoRefused, "undo_chance", table, lambda: table.undo(ANA, 0, table.number))
+    table.free(ANA, 1)
+    table.seat_bot(ANA, 1, "random")
+    assert table.undo_kind(0) == "free", "a bot that is nobody's"
+
+
+@run_async
+async def test_a_short_loss_of_the_network_is_not_being_away(database, monkeypatch):
+    monkeypatch.setattr(room, "AWAY", 0.5)
+    async with serving(database) as address, browsers(address, 2) as (ana, ben):
+        id = await sit_down([ana, ben], "maharani")
+        async with ben.connect(id):
+            await asyncio.sleep(0.6)
+        with pytest.raises(RefusedByServer):
+            await ana.seat_bot(id, 1, "random")
+        await asyncio.sleep(0.6)
+        assert (await ana.seat_bot(id, 1, "random")).seats[1].bot == "random"
+
+
+def test_where_somebody_has_left_everyone_at_the_table_may_put_a_bot():
+    table = people(3)
+    refused(Forbidden, "not_host", table, lambda: table.seat_bot(BEN, 0, "greedy"))
+    table.leave(ANA, 0)
+    table.seat_bot(BEN, 0, "greedy")
+    assert table.chairs[0].bot == "greedy" and table.chairs[0].holder == ANA
+
+
+def test_a_seat_that_was_given_up_is_nobodys_again():
+    table = people(3)
+    table.resign(BEN, 1, table.number)
+    table.free(ANA, 1)
+    refused(SeatRefused, "seat_resigned", table, lambda: table.sit(BEN, 1, "Ben", table.chairs[1].invitation))
+
+
+def test_who_gave_up_has_a_word_on_the_rematch():
+    table = set_out(ME, GREEDY, GREEDY)
+    table.start(ANA, SeedDealer(1))
+    table.resign(ANA, 0, table.number)
+    while table.status == "running":
+        moves(table)
+    table.ask_rematch(ANA, 1)
+    assert table.follow is not None and table.follow.seats_of(ANA) == (2,)
+    with pytest.raises(NotYourSeat):
+        table.ask_rematch(BEN, 1)
+
+
+def test_the_log_of_a_match_is_not_filled_by_what_is_no_move(monkeypatch):
+    monkeypatch.setattr(tables, "MUCH", 1)
+    table = people()
+    while table.number <= table.game.facts.longest:
+        table.leave(BEN, 1)
+        table.take_back(BEN, 1)
+    refused(TableRefused, "log_full", table, lambda: table.leave(BEN, 1))
+    refused(TableRefused, "log_full", table, lambda: table.seat_bot(BEN, 1, "random"))
+    moves(table, 2)
+
+
+def test_the_same_bot_again_is_no_entry():
+    table = people()
+    table.seat_bot(BEN, 1, "random")
+    number = table.number
+    table.seat_bot(BEN, 1, "random")
+    assert table.number == number
+
+
+# --- links -----------------------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_an_invitation_is_no_ticket_for_spectators(database):
+    async with serving(database) as address, browsers(address, 3) as (ana, ben, cy):
+        table = await ana.create("maharani", [ana.me("Ana"), ana.friend(), ana.friend()])
+        first, second = (table.seats[seat].invitation for seat in (1, 2))
+        seen = await ben.table(table.id, first)
+        assert seen.invited == 1 and (await cy.table(table.id, second)).invited == 2
+        assert (await ana.table(table.id, table.watch)).invited is None
+        with pytest.raises(RefusedByServer):
+            await ben.connect(table.id, key=first).open()
+        with pytest.raises(RefusedByServer):
+            await ben.journal(table.id, key=first)
+        async with cy.connect(table.id, key=table.watch) as viewer:
+            assert viewer.seats == ()
+
+
+# --- floods and faults -----------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_a_flood_of_pings_to_one_who_does_not_read_fills_no_memory(database):
+    async with serving(database) as address:
+        made = await connect(
+            f"ws{address.removeprefix('http')}/api/tables/abc/socket", origin=Origin(address), compression=None
+        )
+        made.transport.pause_reading()
+        sent = 0
+        try:
+            async with asyncio.timeout(3):
+                while sent < 400_000:
+                    await made.ping(f"{sent:0>100}")
+                    sent += 1
+        except (TimeoutError, ConnectionClosed):
+            pass
+        assert sent < 400_000, "the server stops taking what it cannot answer"
+        made.transport.abort()
+
+
+@run_async
+async def test_who_comes_while_the_database_is_away_is_told_to_come_back(database, monkeypatch):
+    async with serving(database) as address, browsers(address, 2) as people_:
+        id = await sit_down(people_, "maharani")
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+
+        async def away(*_):
+            raise NotStored("no_storage")
+
+        monkeypatch.setattr(Store, "load", away)
+        made = await connect(f"ws{address.removeprefix('http')}/api/tables/{id}/socket", origin=Origin(address))
+        await made.send('{"type": "hello", "protocol": 1}')
+        assert "no_storage" in await made.recv()
+        with pytest.raises(ConnectionClosed) as closed:
+            await made.recv()
+        assert closed.value.rcvd.code == wire.LATER
+        await ana.close()
+
+
+@run_async
+async def test_what_happens_while_old_tables_are_cleaned_away_counts(database, monkeypatch):
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        table = await ana.create("maharani", [ana.me("Ana"), ana.bot("random")])
+        ids = Store._ids
+
+        async def found(self, wanted):
+            old = await ids(self, wanted)
+            if old:
+                await ana.start(table.id)  # between the list and the deletion
+            return old
+
+        monkeypatch.setattr(Store, "_ids", found)
+        engine = open_engine(database)
+        assert await Store(engine).remove_old("open", 2**40, ()) == []
+        await engine.dispose()
+        assert (await ana.table(table.id)).status == "running"
