@@ -42,8 +42,8 @@ from rondel.wire.socket import PROTOCOL
 
 COOKIE = "rondel"
 NOW = 1_800_000_000
-KEY_OF_HANDSHAKE = "sec-websocket-accept"
-"""Answers the random number of a client: the one thing that differs in any case."""
+DIFFERS = ("sec-websocket-accept", "date")
+"""What differs in any case: the answer to the random number of a client, and the time."""
 
 
 FEW, MANY = 12, 200
@@ -87,7 +87,7 @@ class Tap:
             proxy=None,
         )
         assert self._socket.response is not None
-        headers = [(n, v) for n, v in self._socket.response.headers.raw_items() if n.lower() != KEY_OF_HANDSHAKE]
+        headers = [(n, v) for n, v in self._socket.response.headers.raw_items() if n.lower() not in DIFFERS]
         self.received.append(Received("open", repr(headers).encode()))
         await self._socket.send(json.dumps({**self._hello, "seen": seen}))
         self.answer = await self._next("hello")

@@ -15,7 +15,7 @@ from server.server_kit import any_move, browsers, play_on, run_async, serving, s
 import rondel
 from rondel.bots import Seat
 from rondel.client import Client, RefusedByServer, Viewer
-from rondel.server import thinkers
+from rondel.server import room, thinkers
 from rondel.server.thinkers import TRIES, BotFailed, Thinkers
 
 FIRST = {"first": "1"}
@@ -304,7 +304,8 @@ async def test_the_best_bots_of_every_game_answer_from_their_process():
 
 
 @run_async
-async def test_the_host_puts_a_bot_in_for_who_is_away_and_not_for_who_is_there(database):
+async def test_the_host_puts_a_bot_in_for_who_is_away_and_not_for_who_is_there(database, monkeypatch):
+    monkeypatch.setattr(room, "AWAY", 0.0)
     async with serving(database) as address, browsers(address, 2) as (ana, ben):
         id = await sit_down([ana, ben], "maharani")
         async with ben.connect(id):

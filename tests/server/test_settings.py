@@ -149,7 +149,7 @@ def test_secrets_are_not_shown_by_the_settings_themselves(bare):
     [
         ("https://rondel.example", "https://rondel.example", True),
         ("https://Rondel.Example:8443/", "https://rondel.example:8443", True),
-        ("http://192.0.2.1:80", "http://192.0.2.1:80", False),
+        ("http://192.0.2.1:80", "http://192.0.2.1", False),
         ("https://[2001:db8::1]", "https://[2001:db8::1]", True),
     ],
 )

@@ -18,7 +18,7 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from, told_apart
-from rondel.core.record import Record
+from rondel.core.record import Asked, Record
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.server.games import game_of
@@ -229,7 +229,7 @@ class Table:
         if self.match is None and not chair.held_by(browser):
             chair.open_up()
         self._enter(seat, bot)
-        chair.bot, chair.gone, chair.invitation = bot, False, None
+        chair.bot, chair.gone, chair.invitation = bot, chair.gone and chair.holder is not None, None
         self.dirty.add(seat)
 
     def take_back(self, browser: bytes, seat: int) -> None:
@@ -351,19 +351,23 @@ class Table:
             if self.next is not None or (match.asked is not None and seat not in match.waiting):
                 continue
             if match.asked is None:
-                agreed = match.ask(seat, "rematch", self._stayed(but=seat))
+                agreed = match.ask(seat, "rematch", self.players(but=seat))
             else:
                 agreed = match.answer(seat, True)
             if agreed:
                 self.again(now)
 
     def again(self, now: int) -> None:
-        """Everyone has agreed to a rematch: the same people and bots, one seat further, at a table that follows."""
+        """Everyone has agreed to a rematch: the same people and bots, one seat further, at a table that follows.
+
+        Who gave up is not waited for, but sits down again if it was they who asked.
+        """
+        asked = next(entry.seat for entry in reversed(self._begun().entries) if isinstance(entry, Asked))
         turned = [*self.chairs[1:], self.chairs[0]]
         best = self.game.meta.bots[-1]
         chairs = [
             Chair(seat, chair.kind, chair.name, None, chair.holder)
-            if chair.holder is not None and not chair.gone
+            if chair.person or (chair.seat == asked and chair.holder is not None)
             else Chair(seat, "bot", bot=chair.bot or best)
             for seat, chair in enumerate(turned)
         ]
@@ -374,10 +378,6 @@ class Table:
         self.next, self.follow = table.id, table
 
     # --- inside ------------------------------------------------------------------------------------------------------
-
-    def _stayed(self, *, but: int) -> list[int]:
-        """The seats of other people who have not left, even if they gave up: those who are asked for a rematch."""
-        return [c.seat for c in self.chairs if c.holder is not None and not c.gone and c.seat != but]
 
     def _enter(self, seat: int, name: str) -> None:
         """Somebody else plays in a seat of a running match, under a name that nobody else there has."""
@@ -411,14 +411,8 @@ class Table:
         return self.match
 
     def playing(self, browser: bytes | None, seat: int, over: bool = False) -> Match:
-        """The match, for a seat that the browser plays now; checked before anything else.
-
-        Once it is ``over`` those who gave up have their word on a rematch, too.
-        """
-        ended = over and self.match is not None and self.match.over
-        if seat not in self.seats_of(browser) and not (
-            ended and 0 <= seat < len(self.chairs) and self.chairs[seat].held_by(browser)
-        ):
+        """The match, for a seat that the browser plays now; checked before anything else."""
+        if seat not in self.seats_of(browser):
             raise NotYourSeat("not_your_seat")
         match = self._begun()
         if match.over and not over:
