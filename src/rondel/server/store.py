@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import AsyncIterator, Collection, Iterable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -175,10 +175,9 @@ class Store:
     async def _with_seats(self, wanted: Select[Any]) -> list[tuple[Row[Any], list[Row[Any]]]]:
         async with self._reading() as connection:
             found = (await connection.execute(wanted)).all()
-            ids = [row.id for row in found]
-            chairs = await connection.execute(select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat))
-            by_table: dict[str, list[Row[Any]]] = {id: [] for id in ids}
-            for chair in chairs:
+            theirs = seats.c.table_id.in_(wanted.with_only_columns(tables.c.id))  # a query: ids may be too many to name
+            by_table: defaultdict[str, list[Row[Any]]] = defaultdict(list)
+            for chair in await connection.execute(select(seats).where(theirs).order_by(seats.c.seat)):
                 by_table[chair.table_id].append(chair)
             return [(row, by_table[row.id]) for row in found]
 
