@@ -70,6 +70,7 @@ class Viewer:
         """Connects, and goes on from the last number it has; returns when it knows how the table stands."""
         await self.close()
         self._lost.clear()
+        self.refusal = None
         where = f"ws{self._address.removeprefix('http')}/api/tables/{self._id}/socket"
         headers = {"accept-language": self._language, **({"cookie": self._cookie} if self._cookie else {})}
         try:
@@ -95,7 +96,7 @@ class Viewer:
             await self._more()
             if self._lost:
                 await self.close()
-                raise self.refusal or self._lost[0]
+                raise self._why()
 
     async def close(self) -> None:
         if self._socket is not None:
@@ -262,8 +263,9 @@ class Viewer:
         self.number = news.number
         self.news = news
 
-    def _forget_refusal(self) -> None:
-        self.refusal = None
+    def _why(self) -> Exception:
+        """Why the connection is gone: what the server said, if it said something."""
+        return self.refusal or self._lost[0]
 
     def _settle(self, id: int | None, result: object) -> bool:
         future = self._answers.get(id) if id is not None else None

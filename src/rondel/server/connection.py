@@ -12,8 +12,6 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -278,18 +276,18 @@ class Connection:
         return wire.Done(request.id, number)
 
     def _act(self, table: Table, request: wire.AtSeat) -> None:
-        now = int(time.time())
-        if isinstance(request, wire.Move):
-            self._check_shown(table, request)
-        if isinstance(request, wire.Answer) and table.status == "over":
-            self._meter.table(self._client)  # a rematch makes a table
-        acts: dict[type[wire.AtSeat], Callable[[Any], None]] = {
-            wire.Move: lambda it: table.play(self.browser, it.seat, it.move, it.seen),
-            wire.Undo: lambda it: table.undo(self.browser, it.seat, it.seen),
-            wire.Answer: lambda it: table.answer(self.browser, it.seat, it.yes, it.seen, now),
-            wire.Resign: lambda it: table.resign(self.browser, it.seat, it.seen),
-        }
-        acts[type(request)](request)
+        match request:
+            case wire.Move():
+                self._check_shown(table, request)
+                table.play(self.browser, request.seat, request.move, request.seen)
+            case wire.Undo():
+                table.undo(self.browser, request.seat, request.seen)
+            case wire.Answer():
+                if table.status == "over":
+                    self._meter.table(self._client)  # a rematch makes a table
+                table.answer(self.browser, request.seat, request.yes, request.seen, int(time.time()))
+            case wire.Resign():
+                table.resign(self.browser, request.seat, request.seen)
 
     def _show(self, table: Table, seat: int) -> None:
         match = table.playing(self.browser, seat)

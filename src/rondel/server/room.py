@@ -71,7 +71,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.used = self._opened = time.monotonic()
         self._left: dict[bytes | None, float] = {}
-        """When a browser was last seen here."""
+        """When the browser of a player was last seen here."""
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._told: dict[tuple[int | None, int], bytes] = {}
@@ -99,7 +99,8 @@ class Room:
     def part(self, viewer: Viewer) -> None:
         """Somebody has gone."""
         self.viewers.discard(viewer)
-        self._left[viewer.browser] = time.monotonic()
+        if self._table is not None and any(chair.held_by(viewer.browser) for chair in self._table.chairs):
+            self._left[viewer.browser] = time.monotonic()
         self.wake()
 
     @property
@@ -141,8 +142,8 @@ class Room:
         for viewer in list(self.viewers):
             viewer.wake()
         table = self._table
-        if table is not None and table.bot_to_act is not None and self._thinking is None:
-            self._thinking = asyncio.create_task(self._think(), name="bot")
+        if table is not None and table.bot_to_act is not None:
+            self.wake_up()
 
     async def stop(self) -> None:
         """Ends what goes on; the log keeps everything."""
