@@ -1,0 +1,61 @@
+/** Where in the page one is: paths for places, and behind the `#` the key of a link, which goes to no server. */
+
+export type Place =
+  | { page: "lobby" }
+  | { page: "new"; game: string | null }
+  | { page: "table"; id: string; replay: boolean }
+  | { page: "kit" }
+  | { page: "nowhere" };
+
+function read({ pathname, search }: Location): Place {
+  const [first, second, third] = pathname.split("/").slice(1);
+  if (!first) return { page: "lobby" };
+  if (first === "new") return { page: "new", game: new URLSearchParams(search).get("game") };
+  if (first === "kit") return { page: "kit" };
+  if (first === "table" && second) return { page: "table", id: second, replay: third === "replay" };
+  return { page: "nowhere" };
+}
+
+export interface LinkKey {
+  kind: "invite" | "watch";
+  key: string;
+}
+
+function readKey(hash: string): LinkKey | null {
+  const found = /^#(invite|watch)=([\w-]{1,64})$/.exec(hash);
+  return found ? { kind: found[1] as LinkKey["kind"], key: found[2]! } : null;
+}
+
+class Router {
+  place = $state.raw<Place>(read(location));
+  key = $state.raw<LinkKey | null>(readKey(location.hash));
+
+  constructor() {
+    addEventListener("popstate", this.#look);
+    addEventListener("hashchange", this.#look);
+  }
+
+  go(path: string, replace = false): void {
+    history[replace ? "replaceState" : "pushState"](null, "", path);
+    this.#look();
+    scrollTo(0, 0);
+  }
+
+  #look = (): void => {
+    this.place = read(location);
+    this.key = readKey(location.hash);
+  };
+}
+
+export const router = new Router();
+
+/** An action for links inside the page. */
+export function inside(link: HTMLAnchorElement) {
+  const follow = (click: MouseEvent): void => {
+    if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey || click.button !== 0) return;
+    click.preventDefault();
+    router.go(link.pathname + link.search + link.hash);
+  };
+  link.addEventListener("click", follow);
+  return { destroy: () => link.removeEventListener("click", follow) };
+}

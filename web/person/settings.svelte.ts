@@ -1,0 +1,92 @@
+/** What this browser remembers of its user: a name, a language, how things look. Nothing of it leaves the device but the name. */
+
+export const LANGUAGES = ["en", "cs", "sk", "sr"] as const;
+export type Language = (typeof LANGUAGES)[number];
+export type Theme = "auto" | "light" | "dark";
+
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: "English",
+  cs: "Čeština",
+  sk: "Slovenčina",
+  sr: "Srpski",
+};
+
+const KEY = "rondel";
+
+interface Kept {
+  name: string;
+  language: Language;
+  theme: Theme;
+  /** Whether the last move of a turn is confirmed. */
+  confirm: boolean;
+  /** Whether things move. */
+  motion: boolean;
+}
+
+function spoken(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return (
+    LANGUAGES.find((language) => wanted[0] === language) ?? LANGUAGES.find((each) => wanted.includes(each)) ?? "en"
+  );
+}
+
+function fresh(): Kept {
+  return {
+    name: "",
+    language: spoken(),
+    theme: "auto",
+    confirm: matchMedia("(pointer: coarse)").matches,
+    motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+}
+
+function kept(): Partial<Kept> {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return found !== null && typeof found === "object" ? (found as Partial<Kept>) : {};
+  } catch {
+    return {}; // storage may be forbidden: then nothing is remembered
+  }
+}
+
+class Settings {
+  #own = $state<Partial<Kept>>(kept());
+  #fresh = fresh();
+
+  get<K extends keyof Kept>(key: K): Kept[K] {
+    const value = this.#own[key];
+    return typeof value === typeof this.#fresh[key] ? (value as Kept[K]) : this.#fresh[key];
+  }
+
+  set<K extends keyof Kept>(key: K, value: Kept[K]): void {
+    this.#own[key] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.#own));
+    } catch {
+      // not remembered, but it holds for now
+    }
+  }
+
+  get name(): string {
+    return this.get("name");
+  }
+
+  get language(): Language {
+    const language = this.get("language");
+    return LANGUAGES.includes(language) ? language : "en";
+  }
+
+  get theme(): Theme {
+    return this.get("theme");
+  }
+
+  get confirm(): boolean {
+    return this.get("confirm");
+  }
+
+  get motion(): boolean {
+    return this.get("motion");
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,54 @@
+/** What a game gives to the table: how to draw a view, and how its events are shown. It knows no rules. */
+
+import type { Component } from "svelte";
+import type { GameTexts } from "../words/texts";
+import type { Event, Scores } from "../wire/types";
+import type { Playback } from "./playback.svelte";
+import type { Stage } from "./stage.svelte";
+
+export interface BoardProps<View = unknown> {
+  view: View;
+  /** The seat whose view it is; null: a spectator's. */
+  eyes: number | null;
+  names: readonly string[];
+  scores: Scores;
+  /** The question that is put to the eyes, and how far it is answered. Nothing is asked: it has no choices. */
+  stage: Stage;
+  /** What has just happened and is being shown. */
+  playback: Playback;
+  texts: GameTexts;
+}
+
+export interface PanelProps<View = unknown> {
+  view: View;
+  seat: number;
+  scores: Scores;
+  playback: Playback;
+  texts: GameTexts;
+}
+
+/** How one event is shown. */
+export interface Cue {
+  /** `place`: something comes to lie on cells, hidden there until then; `mark`: cells light up; `note`: neither. */
+  kind: "place" | "mark" | "note";
+  cells?: readonly string[];
+  /** What comes to lie there, or a text that floats up. */
+  text?: string;
+  /** Milliseconds. */
+  time: number;
+}
+
+export interface Board<View = unknown> {
+  /** The common board, in the middle of the table. */
+  Board: Component<BoardProps<View>>;
+  /** What lies before the viewer, below the question. */
+  Hand: Component<BoardProps<View>>;
+  /** What a player's panel shows besides the name. */
+  Panel: Component<PanelProps<View>>;
+  /** How an event is shown; null: not at all. */
+  cue: (event: Event, texts: GameTexts) => Cue | null;
+  /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */
+  parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
+  /** Keys of the game's texts that explain it in a few paragraphs. */
+  rules: readonly string[];
+}

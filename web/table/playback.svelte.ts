@@ -1,0 +1,77 @@
+/** Shows what happened, event by event: what the newest view already has, comes into sight in its order. */
+
+import type { Event, Told } from "../wire/types";
+import type { Cue } from "./board";
+
+export interface Step {
+  /** Counts up: every showing is a new one. */
+  id: number;
+  event: Event;
+  cue: Cue;
+}
+
+export class Playback {
+  /** What is being shown now. */
+  now = $state.raw<Step | null>(null);
+  /** What is still to be shown. */
+  ahead = $state.raw<readonly Step[]>([]);
+  /** The last things placed, to be seen until the next ones come. */
+  fresh = $state.raw<ReadonlySet<string>>(new Set());
+
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #id = 0;
+  #cue: (event: Event) => Cue | null;
+  #moving: () => boolean;
+
+  /** `moving`: whether things may move; if not, all is there at once. */
+  constructor(cue: (event: Event) => Cue | null, moving: () => boolean) {
+    this.#cue = cue;
+    this.#moving = moving;
+  }
+
+  /** Shows these entries after what is still to be shown. */
+  play(entries: readonly Told[]): void {
+    const steps: Step[] = [];
+    for (const { events } of entries) {
+      for (const event of events ?? []) {
+        const cue = this.#cue(event);
+        if (cue) steps.push({ id: ++this.#id, event, cue });
+      }
+    }
+    const placed = steps.filter(({ cue }) => cue.kind === "place").flatMap(({ cue }) => cue.cells ?? []);
+    if (placed.length > 0) this.fresh = new Set(placed);
+    if (!this.#moving()) return this.finish();
+    this.ahead = [...this.ahead, ...steps];
+    if (this.now === null) this.#next();
+  }
+
+  /** Everything is there at once. */
+  finish(): void {
+    clearTimeout(this.#timer);
+    this.ahead = [];
+    this.now = null;
+  }
+
+  #next(): void {
+    const [first, ...rest] = this.ahead;
+    this.now = first ?? null;
+    this.ahead = rest;
+    // A long backlog, as after a lost connection, is shown in a hurry.
+    if (first) this.#timer = setTimeout(() => this.#next(), first.cue.time / Math.max(1, rest.length / 12));
+  }
+
+  /** Whether what lies on a cell has not come into sight yet. */
+  hides(cell: string): boolean {
+    return this.ahead.some(({ cue }) => cue.kind === "place" && cue.cells?.includes(cell));
+  }
+
+  /** Points of a track that have not come into sight yet; of a seat, and of its partners' events where they share. */
+  owed(seats: readonly number[], track: string): number {
+    let sum = 0;
+    for (const { event } of this.ahead) {
+      if (event.seat !== null && event.seat !== undefined && seats.includes(event.seat))
+        sum += event.points?.[track] ?? 0;
+    }
+    return sum;
+  }
+}

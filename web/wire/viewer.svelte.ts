@@ -1,0 +1,216 @@
+/** One viewer of one table: a socket that comes back by itself, and what was last told through it. */
+
+import { Lost, PROTOCOL, Refusal } from "./http";
+import type {
+  RondelWireSocketAnswer as Answer,
+  Done,
+  Hide,
+  Move,
+  News,
+  Ping,
+  Pong,
+  Preview,
+  Previewed,
+  Refused,
+  Reload,
+  Resign,
+  Show,
+  Sync,
+  TableInfo,
+  TableNews,
+  Told,
+  Undo,
+  Welcome,
+} from "./types";
+
+type Request = Move | Preview | Undo | Answer | Resign | Show | Hide | Sync | Ping;
+type Asking = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
+type Reply = Done | Previewed | Pong;
+type Message = Welcome | TableNews | News | Reply | Refused | Reload;
+
+/**
+ * `coming`: for the first time; `live`; `lost`: was there and comes back; `none`: no such table for this browser;
+ * `old`: the page is older than the server; `crowded`: too many connections.
+ */
+export type Link = "coming" | "live" | "lost" | "none" | "old" | "crowded";
+
+const ENDS: Record<number, Link> = { 4404: "none", 4400: "old", 4426: "old", 4429: "crowded" };
+const PATIENCE = 8_000; // longest pause between two tries
+const PULSE = 20_000; // between two signs of life
+const SILENCE = 8_000; // after which a connection without an answer counts as lost
+
+interface Waiting {
+  done: (reply: Reply) => void;
+  failed: (problem: Error) => void;
+}
+
+export class Viewer {
+  link = $state<Link>("coming");
+  table = $state.raw<TableInfo | null>(null);
+  /** The seats that this browser plays; none: it watches. */
+  seats = $state.raw<readonly number[]>([]);
+  news = $state.raw<News | null>(null);
+  /** The whole log as told to this viewer. */
+  entries = $state.raw<readonly Told[]>([]);
+
+  #socket: WebSocket | null = null;
+  #waiting = new Map<number, Waiting>();
+  #id = 0;
+  #tries = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #pulse: ReturnType<typeof setInterval> | undefined;
+  #closed = false;
+
+  constructor(
+    readonly id: string,
+    readonly key: string | null,
+    readonly language: string,
+  ) {
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
+    this.#connect();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#again);
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
+    this.#drop();
+  }
+
+  // --- what a viewer asks for
+
+  move(seat: number, move: number): Promise<Done> {
+    return this.#ask({ type: "move", seat, seen: this.entries.length, move }) as Promise<Done>;
+  }
+
+  preview(seat: number, move: number): Promise<Previewed> {
+    return this.#ask({ type: "preview", seat, seen: this.entries.length, move }) as Promise<Previewed>;
+  }
+
+  undo(seat: number): Promise<Reply> {
+    return this.#ask({ type: "undo", seat, seen: this.entries.length });
+  }
+
+  answer(seat: number, yes: boolean): Promise<Reply> {
+    return this.#ask({ type: "answer", seat, seen: this.entries.length, yes });
+  }
+
+  resign(seat: number): Promise<Reply> {
+    return this.#ask({ type: "resign", seat, seen: this.entries.length });
+  }
+
+  show(seat: number): Promise<Reply> {
+    return this.#ask({ type: "show", seat });
+  }
+
+  hide(): Promise<Reply> {
+    return this.#ask({ type: "hide" });
+  }
+
+  #ask(asking: Asking): Promise<Reply> {
+    const socket = this.#socket;
+    if (this.link !== "live" || socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost(asking.type));
+    const id = ++this.#id;
+    return new Promise((done, failed) => {
+      this.#waiting.set(id, { done, failed });
+      socket.send(JSON.stringify({ ...asking, id }));
+    });
+  }
+
+  // --- the connection
+
+  #connect(): void {
+    const address = new URL(`/api/tables/${this.id}/socket`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = (this.#socket = new WebSocket(address));
+    socket.onopen = () => {
+      const { key, language } = this;
+      socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, seen: this.entries.length, key, language }));
+    };
+    socket.onmessage = (message: MessageEvent<string>) => {
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as Message);
+    };
+    socket.onclose = (closed) => {
+      if (socket === this.#socket) this.#ended(closed.code);
+    };
+  }
+
+  #ended(code: number): void {
+    this.#drop();
+    if (this.#closed) return;
+    this.link = ENDS[code] ?? (this.table === null ? "coming" : "lost");
+    if (this.link === "none" || this.link === "old") return;
+    const pause = Math.min(PATIENCE, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
+    this.#again = setTimeout(() => this.#connect(), this.link === "crowded" ? PATIENCE : pause);
+  }
+
+  #drop(): void {
+    clearInterval(this.#pulse);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const each of waiting) each.failed(new Lost(this.id));
+  }
+
+  /** Somebody is looking again, or the network is back: no need to wait longer. */
+  #hurry = (): void => {
+    if (document.hidden || this.#closed) return;
+    if (this.#socket === null && (this.link === "lost" || this.link === "coming")) {
+      clearTimeout(this.#again);
+      this.#tries = 0;
+      this.#connect();
+    } else if (this.link === "live") this.#feel();
+  };
+
+  /** Asks for a sign of life; a connection that gives none is dropped. */
+  #feel(): void {
+    const socket = this.#socket;
+    const late = setTimeout(() => {
+      if (socket === this.#socket && socket !== null) this.#ended(1006);
+    }, SILENCE);
+    this.#ask({ type: "ping" }).then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    );
+  }
+
+  #hear(message: Message): void {
+    switch (message.type) {
+      case "welcome":
+        this.#tries = 0;
+        this.link = "live";
+        this.#pulse = setInterval(() => this.#feel(), PULSE);
+        this.table = message.table;
+        this.seats = message.seats;
+        break;
+      case "table":
+        this.table = message.table;
+        this.seats = message.seats;
+        break;
+      case "news":
+        this.entries = [...this.entries.slice(0, message.first), ...message.entries];
+        this.news = message;
+        break;
+      case "reload":
+        this.link = "old";
+        break;
+      case "refused": {
+        const refusal = new Refusal(message.code, message.key, message.message);
+        if (message.id !== null) this.#take(message.id)?.failed(refusal);
+        break;
+      }
+      default:
+        this.#take(message.id)?.done(message);
+    }
+  }
+
+  #take(id: number): Waiting | undefined {
+    const found = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return found;
+  }
+}

@@ -1,0 +1,33 @@
+/** The page's own words, in the language of its user. English is always there; the others come when they are wanted. */
+
+import { settings, type Language } from "../person/settings.svelte";
+import english from "./en.json";
+import { sentence, type Args, type Texts } from "./sentence";
+
+const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
+  en: () => Promise.resolve({ default: english as Texts }),
+  cs: () => import("./cs.json"),
+  sk: () => import("./sk.json"),
+  sr: () => import("./sr.json"),
+};
+
+export type Key = keyof typeof english;
+
+class Words {
+  language = $state<Language>("en");
+  #texts = $state.raw<Texts>(english as Texts);
+
+  /** Changes to the language of the settings, once its words are there. */
+  async load(language: Language): Promise<void> {
+    const found = (await loaders[language]()).default;
+    if (language !== settings.language) return;
+    this.#texts = found;
+    this.language = language;
+    document.documentElement.lang = language;
+  }
+
+  say = (key: Key, args?: Args): string => sentence(this.#texts, this.language, key, args);
+}
+
+export const words = new Words();
+export const say = words.say;
