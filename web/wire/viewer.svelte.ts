@@ -107,7 +107,7 @@ export class Viewer {
       const { key, language } = this;
       socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, seen: this.entries.length, key, language }));
     };
-    socket.onmessage = (message: OutgoingEvent<string>) => {
+    socket.onmessage = (message: MessageEvent<string>) => {
       if (socket === this.#socket) this.#hear(JSON.parse(message.data) as Outgoing);
     };
     socket.onclose = (closed) => {
