@@ -11,6 +11,7 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -102,7 +103,8 @@ def quietly(npm: list[str], *arguments: str, problem: str) -> None:
         check=False,
     )
     if done.returncode:
-        said = "\n".join(f"  {line}" for line in done.stdout.strip().splitlines()[-SHOWN:])
+        plain = re.sub(r"\x1b\[[\d;]*m", "", done.stdout)  # Rolldown colours whatever it is told
+        said = "\n".join(f"  {line}" for line in plain.strip().splitlines()[-SHOWN:])
         raise NoPage(f"{problem}; npm {' '.join(arguments)} says:\n{said}")
 
 
