@@ -179,6 +179,7 @@ page_arguments() { # NAME
 begin_page() { # NAME
   page_job=""
   if ! page_ready && page node 2>/dev/null; then
+    say "building the page meanwhile ..."
     # shellcheck disable=SC2046 # words
     page $(page_arguments "$1") >/dev/null 2>&1 &
     page_job=$!
