@@ -175,14 +175,15 @@ page_arguments() { # NAME
   if [ "$1" = dev ]; then echo "build --full"; else echo "build"; fi
 }
 
-# Builds the page in the background, where there is a Node; if that fails, build_page tells why.
+# Builds the page in the background; if that fails, build_page tells why.
 begin_page() { # NAME
   page_job=""
-  if ! page_ready && page node 2>/dev/null; then
-    # shellcheck disable=SC2046 # words
-    page $(page_arguments "$1") >/dev/null 2>&1 &
-    page_job=$!
-  fi
+  page_ready && return
+  ensure_node
+  say "building the page meanwhile ..."
+  # shellcheck disable=SC2046 # words
+  page $(page_arguments "$1") >/dev/null 2>&1 &
+  page_job=$!
 }
 
 build_page() { # NAME
