@@ -16,7 +16,9 @@ export function cue(event: Event, texts: GameTexts): Cue | null {
       };
     case "scored":
       // What scores nothing is told by the log alone.
-      return args.points ? { kind: "mark", cells: [String(args.cell)], text: `+${String(args.points)}`, time: 760 } : null;
+      return args.points
+        ? { kind: "mark", cells: [String(args.cell)], text: `+${String(args.points)}`, time: 760 }
+        : null;
     case "reached":
       return { kind: "note", text: texts.say(`colour.${String(args.colour)}`), time: 900 };
     case "showed":

@@ -28,7 +28,8 @@ function star(points: number, outer: number, inner: number): string {
 }
 
 function sun(rays: number): string {
-  const ring = (radius: number): string => `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
+  const ring = (radius: number): string =>
+    `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
   const beams = Array.from({ length: rays }, (_, k) => {
     const way = (k * 360) / rays;
     return `M${at(7, way - 11)}L${at(9.8, way - 7)}L${at(9.8, way + 7)}L${at(7, way + 11)}Z`;
@@ -52,8 +53,7 @@ export const LOOKS: Record<Colour, Look> = {
     edge: "#17552c",
     ink: CREAM,
     // a leaf with its vein
-    shape:
-      "M-8.8 9.4L-7.4 5.6C-9.8-2.8-3.4-9.4 8.8-8.8C9.4 3.4 2.8 9.8-5.6 7.4L-7.6 9.8ZM-4.9 4.1L-3.9 5L3.9-3L3-3.9Z",
+    shape: "M-8.8 9.4L-7.4 5.6C-9.8-2.8-3.4-9.4 8.8-8.8C9.4 3.4 2.8 9.8-5.6 7.4L-7.6 9.8ZM-4.9 4.1L-3.9 5L3.9-3L3-3.9Z",
   },
   blue: {
     ground: "#2563b8",
