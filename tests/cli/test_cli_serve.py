@@ -186,7 +186,7 @@ def test_it_serves_under_the_address_it_prints_for_the_network(tmp_path):
         here, network = re.findall(r"http://[\d.]+:\d+", said.read_text("utf-8"))
         assert here.startswith("http://127.0.0.1:") and network.startswith(f"http://{there}:")
         for address in (here, network):
-            assert httpx.get(address, trust_env=False).status_code == 200
+            assert httpx.get(f"{address}/api/server", trust_env=False).json()["address"] == network
         assert httpx.get(f"{network}/api/health", trust_env=False).status_code == 403
         assert httpx.get(network, headers={"host": "evil.example"}, trust_env=False).status_code == 403
     finally:
