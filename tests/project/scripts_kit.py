@@ -39,6 +39,7 @@ esac
 FAKE_NPM = """\
 #!/bin/bash
 echo "npm $*" >>"$CALLS"
+if [ -n "$NPM_SECONDS" ]; then echo $$ >"$CALLS.pid"; exec sleep "$NPM_SECONDS"; fi
 if [ -n "$NPM_FAILS" ]; then printf 'npm error \\033[31mENOTFOUND\\033[0m\\n'; exit 1; fi
 case "$*" in
   ci*) rm -rf node_modules && mkdir node_modules && cp package-lock.json node_modules/.package-lock.json ;;

@@ -219,6 +219,15 @@ def test_a_page_that_fails_is_told_and_only_the_page_is_done_again(checkout, fak
     assert len(calls(fake, "pip")) == 2
 
 
+def test_where_pip_fails_npm_does_not_go_on_behind_it(checkout, fake):
+    done = run(checkout / "play", env={**fake, "PIP_FAILS": "1", "PIP_SECONDS": "2", "NPM_SECONDS": "40"})
+    assert done.returncode == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(Path(fake["CALLS"] + ".pid").read_text("ascii")), 0)
+    assert not (checkout / ".venv.lock").is_symlink()
+    assert "Terminated" not in done.stderr
+
+
 def test_where_no_node_suits_one_is_installed_from_its_lock(checkout, fake):
     write_program(Path(fake["PATH"]) / "node", "#!/bin/bash\necho v18.20.4\n")
     # the fake pip gives no Node: the page stays missing, and that is told
