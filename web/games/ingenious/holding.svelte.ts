@@ -17,24 +17,27 @@ export interface Surface {
 
 const REACH = STEP * 1.1;
 
-/** The choice that a tile hangs over: the nearest cell for the half in hand, then the direction of the other half. */
-export function snapped(
-  choices: readonly Choice[],
-  spots: readonly Spot[],
-  to: Point,
-  half: number,
-  way: number,
-): Choice | null {
+/** One way to lay a tile where it hangs: the choice, and where its other half is, in degrees. */
+export interface Hang {
+  choice: Choice;
+  way: number;
+}
+
+/** The ways to lay a tile with one half, `half`, on the possible cell nearest to a point; clockwise from the east. */
+export function hangs(choices: readonly Choice[], spots: readonly Spot[], to: Point, half: number): Hang[] {
   const named = new Map(spots.map((spot) => [spot.name, spot]));
   const there = (choice: Choice, part: number): Spot => named.get(choice.cells[part]!)!;
   const below = nearest(new Set(choices.map((choice) => there(choice, half))), to, REACH);
-  let found: Choice | null = null;
-  let least = Infinity;
-  for (const choice of choices) {
-    if (there(choice, half) !== below) continue;
-    const off = turned(bearing(below, there(choice, 1 - half)), way);
-    if (off < least - 1e-6) [found, least] = [choice, off];
-  }
+  return choices
+    .filter((choice) => there(choice, half) === below)
+    .map((choice) => ({ choice, way: bearing(below!, there(choice, 1 - half)) }))
+    .sort((one, other) => one.way - other.way);
+}
+
+/** The one that needs the least turning. */
+export function straightest(ways: readonly Hang[], way: number): Hang | null {
+  let found: Hang | null = null;
+  for (const each of ways) if (!found || turned(each.way, way) < turned(found.way, way) - 1e-6) found = each;
   return found;
 }
 
@@ -53,16 +56,22 @@ export class Holding {
     const begun = stage.held === tile ? stage.lead : 0;
     this.half = right ? 1 - begun : begun;
     this.way = right ? 180 : 0;
+    let ways: readonly Hang[] = [];
     this.drag.press(event, {
       snap: (x, y) => {
         if (stage.piece !== tile || stage.path.length > 0) stage.pick(tile);
         const to = this.surface?.locate(x, y);
         const choices = stage.choices.filter(({ piece }) => piece === tile);
-        return to ? snapped(choices, this.surface!.spots(), to, this.half, this.way) : null;
+        ways = to ? hangs(choices, this.surface!.spots(), to, this.half) : [];
+        return straightest(ways, this.way)?.choice ?? null;
       },
       over: (choice) => stage.aim(choice?.code ?? null),
       drop: (choice) => stage.lay(choice),
-      turn: (steps) => (this.way = (this.way + 60 * steps + 360) % 360),
+      // Over the board it goes on to the next direction that is possible.
+      turn: (steps) => {
+        const now = ways.indexOf(straightest(ways, this.way)!);
+        this.way = now < 0 ? (this.way + 60 * steps + 360) % 360 : ways[(now + steps + ways.length) % ways.length]!.way;
+      },
       cancel: () => stage.pick(null),
     });
   }
