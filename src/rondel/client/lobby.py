@@ -14,7 +14,7 @@ from rondel.client.viewer import Viewer
 from rondel.core.facts import Value
 from rondel.core.match import Told
 from rondel.wire.socket import PROTOCOL
-from rondel.wire.table import Failure, GameInfo, GameList, TableInfo, TableLine, TableList
+from rondel.wire.table import Failure, GameInfo, GameList, Moment, ServerInfo, TableInfo, TableLine, TableList
 
 
 class Client:
@@ -73,6 +73,9 @@ class Client:
 
     # --- the lobby ---------------------------------------------------------------------------------------------------
 
+    async def server(self) -> ServerInfo:
+        return msgspec.json.decode(await self.get("/api/server"), type=ServerInfo)
+
     async def games(self) -> tuple[GameInfo, ...]:
         return msgspec.json.decode(await self.get("/api/games"), type=GameList).games
 
@@ -106,6 +109,10 @@ class Client:
     async def start(self, id: str) -> TableInfo:
         return await self._table(f"/api/tables/{id}/start")
 
+    async def close_table(self, id: str) -> TableInfo:
+        """Closes a table of one's own that never began."""
+        return await self._table(f"/api/tables/{id}/close")
+
     async def rematch(self, id: str) -> TableInfo:
         return await self._table(f"/api/tables/{id}/rematch")
 
@@ -127,6 +134,13 @@ class Client:
     async def journal(self, id: str, since: int = 0, key: str | None = None) -> list[Told]:
         found = await self.get(f"/api/tables/{id}/journal", {"since": str(since)}, key)
         return msgspec.json.decode(found, type=list[Told])
+
+    async def moment(
+        self, id: str, number: int | None = None, eyes: int | None = None, key: str | None = None
+    ) -> Moment:
+        """How the match stood after so many entries; after the end through any seat's ``eyes``, -1: a spectator's."""
+        query = {name: str(value) for name, value in (("number", number), ("eyes", eyes)) if value is not None}
+        return msgspec.json.decode(await self.get(f"/api/tables/{id}/view", query, key), type=Moment)
 
     async def record(self, id: str, key: str | None = None) -> str:
         """The record of a finished match: `rondel.Record.read` reads it."""

@@ -14,7 +14,6 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from rondel.client.refused import Lost, RefusedByServer
-from rondel.core.event import Event
 from rondel.core.match import Told
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome
@@ -147,9 +146,10 @@ class Viewer:
         """Plays a move; returns how many entries there are once it is stored."""
         return await self._do(wire.Move(**self._at(seat, seen), move=move))
 
-    async def preview(self, move: int | str, seat: int | None = None) -> tuple[Event, ...]:
+    async def preview(self, move: int | str, seat: int | None = None) -> wire.Previewed:
+        """What a move would make happen, and whether it could be taken back."""
         found: wire.Previewed = await self._ask(wire.Preview(**self._at(seat, None), move=move))
-        return found.events
+        return found
 
     async def undo(self, seat: int | None = None) -> int:
         return await self._do(wire.Undo(**self._at(seat, None)))

@@ -137,13 +137,16 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """The game's outcome; whoever resigned is last. None while the match runs."""
-        if self._void is not None:
+        return self._outcome(self.state, self._resigned, self._void is not None)
+
+    def _outcome(self, state: State, resigned: Sequence[int], void: bool) -> Outcome | None:
+        if void:
             return Outcome((0,) * self.game.seats, (0.0,) * self.game.seats, VOID)
-        natural = self.game.outcome(self.state)
-        if not self._resigned:
+        natural = self.game.outcome(state)
+        if not resigned:
             return natural
         teams = self.game.facts.teams
-        gave_up = [teams[seat] for seat in self._resigned]
+        gave_up = [teams[seat] for seat in resigned]
         standing = set(teams) - set(gave_up)
         if natural is None and len(standing) > 1:
             return None
@@ -180,6 +183,13 @@ class Match:
         """What the seat to act would see happen by a legal move, without playing it."""
         self._running()
         return self.game.preview(self.state, self._code(move))
+
+    def is_final(self, move: str | int) -> bool:
+        """Whether, after a legal move, `undo` could not freely take it back: chance, another seat, a new turn or the
+        end comes next."""
+        self._running()
+        after = self.game.play(self.state, self._code(move))
+        return (self.game.actor(after), self.game.turn(after)) != (self.actor, self.game.turn(self.state))
 
     def say(self, event: Event, language: str = "en") -> str:
         """An event in words, with the players' names."""
@@ -335,6 +345,18 @@ class Match:
         told = self._journals.setdefault(viewer, [])
         told += (self._told(number, viewer) for number in range(len(told), self.number))
         return told[max(since, 0) :]
+
+    def after(self, number: int) -> tuple[State, Outcome | None]:
+        """The position after so many entries, and the outcome where the match had ended by then.
+
+        It belongs to the match's owner, as ``state`` does; `IndexError` where there are not so many.
+        """
+        if not 0 <= number <= self.number:
+            raise IndexError(f"there are {self.number} entries, not {number}")
+        state = self.state if number == self.number else self._unpacked(self._log[number])
+        before = [logged.entry for logged in self._log[:number]]
+        resigned = [entry.seat for entry in before if isinstance(entry, Resigned)]
+        return state, self._outcome(state, resigned, any(isinstance(entry, Voided) for entry in before))
 
     @property
     def header(self) -> Header:

@@ -15,14 +15,14 @@ def check_name(name: object) -> None:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """The names, equal ones with numbers.
+    """The names, equal ones with numbers; empty ones stay empty.
 
     >>> told_apart(["Ana", "greedy", "greedy"])
     ['Ana', 'greedy 1', 'greedy 2']
     """
     told: list[str] = []
     for name in names:
-        told.append(_numbered(name, 1, {*names, *told}) if names.count(name) > 1 else name)
+        told.append(_numbered(name, 1, {*names, *told}) if name and names.count(name) > 1 else name)
     return told
 
 

@@ -8,13 +8,14 @@ from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
 from importlib.resources import files
+from typing import Any
 
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.types import ASGIApp
+from starlette.types import ASGIApp, Lifespan
 
 from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
@@ -36,8 +37,13 @@ from rondel.server.thinkers import Thinkers
 log = logging.getLogger("rondel.server")
 
 
-def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: SystemDealer()) -> ASGIApp:
-    """The application for these settings, reached under ``hosts``.
+def make(
+    settings: Settings,
+    hosts: Iterable[str],
+    address: str | None = None,
+    dealers: Dealers = lambda _: SystemDealer(),
+) -> ASGIApp:
+    """The application for these settings, reached under ``hosts``; links for friends begin with ``address``.
 
     ``dealers`` is for tests alone: real chance comes from the operating system.
     """
@@ -51,7 +57,7 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
         store, thinkers = Store(engine), Thinkers(settings.bot_processes)
         store.start()
         hall = Hall(Around(store, thinkers, dealers, metrics, settings), settings)
-        app.state.hall, app.state.meter = hall, meter
+        app.state.hall, app.state.meter, app.state.address = hall, meter, address
         await hall.start()
         try:
             yield
@@ -61,6 +67,16 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
             await store.stop()
             log.info("stopped")
 
+    app = _routed(lifespan)
+    return Guard(app, settings, meter, metrics, hosts)
+
+
+def describe() -> dict[str, Any]:
+    """The OpenAPI document of a server, without one: the page's types are made from it."""
+    return document(_routed())
+
+
+def _routed(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app = FastAPI(
         title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False
     )
@@ -78,14 +94,14 @@ def make(settings: Settings, hosts: Iterable[str], dealers: Dealers = lambda _: 
     @app.get("/api/openapi.json", **answers({"type": "object"}))
     async def openapi() -> Response:
         """This document."""
-        return Response(described(), media_type="application/json")
+        return Response(await asyncio.to_thread(described), media_type="application/json")
 
     @app.get("/", **answers({"type": "string"}, media="text/html"))
     async def page() -> Response:
         """The page to begin with."""
         return Response((files("rondel.server") / "index.html").read_text("utf-8"), media_type="text/html")
 
-    return Guard(app, settings, meter, metrics, hosts)
+    return app
 
 
 async def _refused(request: Request, problem: Exception) -> Response:

@@ -124,7 +124,7 @@ class Connection:
             self._key = hello.key
             self._check_watching(table)
             self._from = hello.seen
-            info, seats = tell_table(table, self.browser, {*room.online, self.browser}), table.seats_of(self.browser)
+            info, seats = tell_table(table, self.browser, [*room.here, self.browser]), table.seats_of(self.browser)
             welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats))
             self._table_sent = encode(wire.TableNews(info, seats))
         await self._send(welcome)
@@ -167,7 +167,7 @@ class Connection:
                 self._from, self._again = None, True
             again, self._again = self._again, False
             seats = table.seats_of(self.browser)
-            info = encode(wire.TableNews(tell_table(table, self.browser, room.online), seats))
+            info = encode(wire.TableNews(tell_table(table, self.browser, room.here), seats))
             eyes = self._eyes_now(table)
             number, news = table.number, None
             if again or number != self._seen or eyes != self._eyes:
@@ -252,7 +252,7 @@ class Connection:
                 async with room.looking() as table:
                     self._check_shown(table, request)
                     return wire.Previewed(
-                        request.id, table.preview(self.browser, request.seat, request.move, request.seen)
+                        request.id, *table.preview(self.browser, request.seat, request.move, request.seen)
                     )
             case wire.Sync():
                 self._meter.heavy(self._client)

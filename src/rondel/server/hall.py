@@ -14,7 +14,7 @@ from rondel.server import shelf
 from rondel.server.errors import NotStored
 from rondel.server.room import Around, Room, Viewer
 from rondel.server.settings import Settings
-from rondel.server.table import Table
+from rondel.server.table import CLOSED, Table
 
 log = logging.getLogger("rondel.server.hall")
 SWEEP = 60.0
@@ -92,11 +92,12 @@ class Hall:
         room.part(viewer)
 
     async def clean(self, now: float | None = None) -> int:
-        """Deletes tables that never began or were abandoned; returns how many. Finished ones stay."""
+        """Deletes tables that never began, were closed or abandoned; returns how many. Finished ones stay."""
         now = time.time() if now is None else now
         settings, store = self.settings, self.around.store
         used = {id for id, room in self._rooms.items() if room.viewers}
         gone = await store.remove_old("open", int(now - settings.open_hours * 3600), used)
+        gone += await store.remove_old("void", int(now - settings.open_hours * 3600), used, CLOSED)
         gone += await store.remove_old("running", int(now - settings.abandoned_days * 24 * 3600), used)
         for id in gone:
             room = self._rooms.pop(id, None)

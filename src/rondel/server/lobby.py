@@ -10,6 +10,7 @@ from fastapi import APIRouter, Header, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
+import rondel
 from rondel.core.facts import Facts
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
@@ -21,7 +22,8 @@ from rondel.server.replies import answers, reply
 from rondel.server.room import Room
 from rondel.server.table import Place, Table
 from rondel.server.telling import tell_game, tell_line, tell_table
-from rondel.wire.table import GameList, TableInfo, TableList
+from rondel.wire.socket import PROTOCOL
+from rondel.wire.table import GameList, ServerInfo, TableInfo, TableList
 
 LISTED = 100
 """Tables in a list, at most."""
@@ -55,7 +57,7 @@ class Asking:
         self.meter.heavy(self.client)
 
     def told(self, room: Room, table: Table, status: int = 200, key: str | None = None) -> Response:
-        return reply(tell_table(table, self.browser, room.online, key), status)
+        return reply(tell_table(table, self.browser, room.here, key), status)
 
 
 def see(table: Table, asking: Asking, key: str | None) -> None:
@@ -72,6 +74,12 @@ def watch(table: Table, asking: Asking, key: str | None) -> None:
 
 
 router = APIRouter(prefix="/api", tags=["lobby"])
+
+
+@router.get("/server", **answers(ServerInfo))
+async def server(request: Request) -> Response:
+    """The server: its version, and what links for friends begin with."""
+    return reply(ServerInfo(rondel.__version__, PROTOCOL, request.app.state.address, LANGUAGES))
 
 
 @router.get("/games", **answers(GameList))
@@ -144,6 +152,12 @@ async def show(request: Request, id: TableId, key: LinkKey = None) -> Response:
 async def start(request: Request, id: TableId) -> Response:
     """The host begins the match."""
     return await _change(request, id, lambda table, me, room: table.start(me, room.around.dealers(id)))
+
+
+@router.post("/tables/{id}/close", **answers(TableInfo))
+async def close(request: Request, id: TableId) -> Response:
+    """The host closes a table that never began; everyone there is told, and no list has it any more."""
+    return await _change(request, id, lambda table, me, _: table.close(me))
 
 
 @router.post("/tables/{id}/rematch", **answers(TableInfo))

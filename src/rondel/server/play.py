@@ -16,7 +16,8 @@ from rondel.server.connection import Connection
 from rondel.server.errors import Forbidden
 from rondel.server.lobby import TABLE_ID, Asking, LinkKey, TableId, watch
 from rondel.server.replies import REF, answers, reply
-from rondel.server.telling import eyes_of, tell_journal, tell_record
+from rondel.server.telling import eyes_of, tell_journal, tell_moment, tell_record
+from rondel.wire.table import Moment
 
 router = APIRouter(prefix="/api", tags=["match"])
 operator = APIRouter(prefix="/api", tags=["operator"])
@@ -38,6 +39,24 @@ async def journal(
         watch(table, asking, key)
         eyes = eyes_of(table, asking.browser, None)
         return reply(tell_journal(table, eyes, since))
+
+
+@router.get("/tables/{id}/view", **answers(Moment))
+async def view(
+    request: Request,
+    id: TableId,
+    number: Annotated[int | None, Query(ge=0, le=2**53)] = None,
+    eyes: Annotated[int | None, Query(ge=-1, le=7)] = None,
+    key: LinkKey = None,
+) -> Response:
+    """How the match stood after so many entries (by default now), as told to this browser's seat, or to a spectator.
+
+    Once the match is over ``eyes`` may be any seat, or -1 for a spectator.
+    """
+    asking = Asking(request)
+    async with asking.hall.room(id).looking() as table:
+        watch(table, asking, key)
+        return reply(tell_moment(table, asking.browser, number, eyes))
 
 
 @router.get("/tables/{id}/record", **answers({"type": "string"}, media="application/x-ndjson"))

@@ -12,12 +12,13 @@ from starlette.responses import Response
 import rondel
 from rondel.core.facts import Facts
 from rondel.core.match import Told
+from rondel.core.registry import configure, slugs
 from rondel.server.telling import encode
 from rondel.wire.socket import Hello, Incoming, Outgoing
-from rondel.wire.table import Failure, GameList, TableInfo, TableList
+from rondel.wire.table import Failure, GameList, Moment, ServerInfo, TableInfo, TableList
 
 REF = "#/components/schemas/{name}"
-TOLD = (TableInfo, TableList, GameList, Failure, Facts, Told)
+TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment)
 _REFUSALS = {
     403: "Not yours, or from another page.",
     404: "There is no such thing for this browser.",
@@ -50,13 +51,34 @@ def answers(schema: dict[str, Any] | type, status: int = 200, media: str = "appl
 
 
 def document(app: FastAPI) -> dict[str, Any]:
-    """The OpenAPI document, with what msgspec knows of the answers and of the messages of a socket."""
+    """The OpenAPI document, with what msgspec knows of answers, of the messages of a socket and of games' views."""
     made = get_openapi(
         title="Rondel",
         version=rondel.__version__,
         description="Tables of tile-laying board games. The socket of a table is described in docs/protocol.md.",
         routes=app.routes,
     )
-    _, told = msgspec.json.schema_components([*TOLD, Hello, Incoming, Outgoing], ref_template=REF)
-    made.setdefault("components", {}).setdefault("schemas", {}).update(told)
+    (*_, sent, received), told = msgspec.json.schema_components([*TOLD, Hello, Incoming, Outgoing], ref_template=REF)
+    schemas = made.setdefault("components", {}).setdefault("schemas", {})
+    schemas.update(told, Incoming=sent, Outgoing=received)
+    for slug in slugs():
+        schemas.update(view_schemas(slug))
     return made
+
+
+def view_schemas(slug: str) -> dict[str, Any]:
+    """The types of a game's views, each under the game's name: ``ingenious.View``, ``ingenious.Placed``."""
+    found = configure(slug).facts.schema["view"]["$defs"]
+    return {f"{slug}.{name}": _renamed(schema, slug) for name, schema in found.items()}
+
+
+def _renamed(schema: Any, slug: str) -> Any:
+    """A schema whose references lead to the components of a game."""
+    if isinstance(schema, list):
+        return [_renamed(part, slug) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        name: REF.format(name=f"{slug}.{part.removeprefix('#/$defs/')}") if name == "$ref" else _renamed(part, slug)
+        for name, part in schema.items()
+    }

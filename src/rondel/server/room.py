@@ -89,7 +89,7 @@ class Room:
 
     def away(self, browser: bytes | None) -> bool:
         """Whether a player has not been here for a while: a short loss of the network does not count."""
-        return browser not in self.online and time.monotonic() - self._left.get(browser, self._opened) > AWAY
+        return browser not in self.here and time.monotonic() - self._left.get(browser, self._opened) > AWAY
 
     def enter(self, viewer: Viewer) -> None:
         """Somebody looks at the table from now on."""
@@ -104,8 +104,9 @@ class Room:
         self.wake()
 
     @property
-    def online(self) -> set[bytes]:
-        return {viewer.browser for viewer in self.viewers if viewer.browser is not None}
+    def here(self) -> list[bytes | None]:
+        """The browser of each viewer; None for one that has no cookie."""
+        return [viewer.browser for viewer in self.viewers]
 
     # --- looking and changing ----------------------------------------------------------------------------------------
 

@@ -43,6 +43,7 @@ tables = Table(
     Column("version", Integer, nullable=False),
     Column("acting", Integer),
     Column("bot_acts", Boolean, nullable=False),
+    Column("asked", Integer, nullable=False, server_default="0"),  # the seats whose answer is awaited: a bit each
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
     Index("ix_tables_status_touched", "status", "touched"),

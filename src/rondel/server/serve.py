@@ -94,12 +94,23 @@ def addresses(settings: Settings, port: int) -> list[str]:
     return [f"{name}:{port}" for name in names] + (names if port == 80 else [])
 
 
+def shared_address(settings: Settings, port: int) -> str | None:
+    """What links for friends begin with; None where only this machine can come."""
+    if settings.public_url is not None:
+        return settings.public_url
+    everywhere = settings.host in ("127.0.0.1", "0.0.0.0", "::")
+    host = lan_address() if settings.lan and everywhere else reached_by(settings)
+    if host is None or host in LOOPBACK:
+        return None
+    return f"http://{host}" if port == 80 else f"http://{host}:{port}"
+
+
 def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: SystemDealer()) -> Server:
     """The server on a socket, ready to be run."""
     port = int(sock.getsockname()[1])
     return Server(
         uvicorn.Config(
-            app.make(settings, addresses(settings, port), dealers),
+            app.make(settings, addresses(settings, port), shared_address(settings, port), dealers),
             ws=Sockets,
             ws_max_size=LARGEST,
             ws_per_message_deflate=False,

@@ -94,6 +94,7 @@ def change(table: Table, now: int) -> Change | None:
         "version": table.version + 1,
         "acting": table.acting,
         "bot_acts": table.bot_to_act is not None,
+        "asked": sum(1 << seat for seat in match.waiting) if match is not None else 0,
         "touched": now,
     }
     if not table.version:

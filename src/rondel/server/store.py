@@ -21,11 +21,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from rondel.core.record import Entry
 from rondel.server.errors import NotStored
 from rondel.server.rows import entries, seats, tables
+from rondel.server.table import CLOSED
 
 log = logging.getLogger("rondel.server.store")
 MANY = 64
 """Changes that are committed together, at most."""
-STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "touched")
+STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "touched")
 """What of a table changes by a move."""
 _ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
 _STAND = update(tables).where(*_ONE).values({name: bindparam(name) for name in STANDING})
@@ -112,9 +113,10 @@ class Store:
         return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
 
     async def list_of(self, browser: bytes, limit: int) -> list[tuple[Row[Any], list[Row[Any]]]]:
-        """The tables that a browser made or sits at, the newest first."""
+        """The tables that a browser made or sits at, the newest first; not those that were closed."""
         sits = select(seats.c.table_id).where(seats.c.holder == browser)
-        wanted = select(tables).where(tables.c.id.in_(sits) | (tables.c.host == browser))
+        there = tables.c.reason.is_distinct_from(CLOSED)
+        wanted = select(tables).where(there, tables.c.id.in_(sits) | (tables.c.host == browser))
         return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
 
     async def list_all(self) -> list[tuple[Row[Any], list[Row[Any]]]]:
@@ -131,12 +133,13 @@ class Store:
         async with self._reading() as connection:
             return int((await connection.execute(wanted)).scalar_one())
 
-    async def remove_old(self, status: str, before: int, but: Collection[str]) -> list[str]:
+    async def remove_old(self, status: str, before: int, but: Collection[str], reason: str | None = None) -> list[str]:
         """Deletes tables of a status where nothing has happened since, a few at a time; returns their names.
 
-        What happens meanwhile counts: the database looks once more when it deletes.
+        ``reason`` is why void ones are void. What happens meanwhile counts: the database looks once more when it
+        deletes.
         """
-        old = (tables.c.status == status, tables.c.touched < before)
+        old = (tables.c.status == status, tables.c.touched < before, tables.c.reason.is_not_distinct_from(reason))
         found = [id for id in await self._ids(select(tables.c.id).where(*old)) if id not in but]
         return [id for id in found if await self._remove(tables.c.id == id, *old)]
 

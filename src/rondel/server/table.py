@@ -26,6 +26,8 @@ from rondel.wire.table import Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Of the names of tables: none that is taken for another."""
+CLOSED = "closed"
+"""Why a table is void whose host closed it before the match began."""
 MUCH = 4
 """Entries of a log, at most, as a multiple of the longest match."""
 
@@ -119,6 +121,13 @@ class Table:
         if not 0 <= seat < len(self.chairs):
             raise SeatRefused("no_seat", seat=seat + 1)
         return self.chairs[seat]
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who plays in each seat, equal names with numbers; empty where nobody does."""
+        if self.match is not None:
+            return [name if not chair.free else "" for chair, name in zip(self.chairs, self.match.names, strict=True)]
+        return told_apart([chair.title for chair in self.chairs])
 
     @property
     def number(self) -> int:
@@ -249,8 +258,18 @@ class Table:
         self._host(browser)
         self.begin(dealer)
 
+    def close(self, browser: bytes) -> None:
+        """The host gives up a table before the match has begun: nobody can sit down any more."""
+        self._host(browser)
+        self._not_closed()
+        if self.status != "open":
+            raise TableRefused("already_started")
+        self.status, self.reason = "void", CLOSED
+        self.dirty.add(0)
+
     def begin(self, dealer: Dealer) -> None:
         """The match begins, if every seat is taken."""
+        self._not_closed()
         if self.status != "open":
             raise TableRefused("already_started")
         free = [chair.seat + 1 for chair in self.chairs if chair.free]
@@ -269,14 +288,14 @@ class Table:
 
     def play_bot(self, seat: int, code: int) -> None:
         """A bot's move."""
-        self._begun().play(code, seat)
+        self.begun().play(code, seat)
         self._settle()
 
-    def preview(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> tuple[Event, ...]:
-        """What a move of the seat to act would make happen, for that seat."""
+    def preview(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> tuple[tuple[Event, ...], bool]:
+        """What a move of the seat to act would make happen, for that seat, and whether it would be final."""
         match = self.playing(browser, seat)
         match.check(seat, seen)
-        return match.preview(move)
+        return match.preview(move), match.is_final(move)
 
     def undo(self, browser: bytes | None, seat: int, seen: int) -> None:
         """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""
@@ -331,7 +350,7 @@ class Table:
 
     def lose_bot(self, seat: int) -> None:
         """A bot that cannot think leaves its seat; the host may put another there."""
-        self._begun().leave(seat)
+        self.begun().leave(seat)
         chair = self.chairs[seat]
         chair.bot, chair.gone = None, True
         if chair.holder is None:
@@ -343,7 +362,7 @@ class Table:
         seats = [chair.seat for chair in self.chairs if chair.held_by(browser) and not chair.gone]
         if not seats:
             raise NotYourSeat("not_your_seat")
-        match = self._begun()
+        match = self.begun()
         if not match.over:
             raise TableRefused("not_over")
         self._not_full()
@@ -362,7 +381,7 @@ class Table:
 
         Who gave up is not waited for, but sits down again if it was they who asked.
         """
-        asked = next(entry.seat for entry in reversed(self._begun().entries) if isinstance(entry, Asked))
+        asked = next(entry.seat for entry in reversed(self.begun().entries) if isinstance(entry, Asked))
         turned = [*self.chairs[1:], self.chairs[0]]
         best = self.game.meta.bots[-1]
         chairs = [
@@ -395,7 +414,12 @@ class Table:
             raise NotYourSeat("not_your_seat")
         return chair
 
+    def _not_closed(self) -> None:
+        if self.reason == CLOSED:
+            raise TableRefused("closed_table")
+
     def _going_on(self) -> None:
+        self._not_closed()
         if self.status not in ("open", "running"):
             raise GameOver("game_over")
         self._not_full()
@@ -405,8 +429,10 @@ class Table:
         if self.number > MUCH * self.game.facts.longest:
             raise TableRefused("log_full")
 
-    def _begun(self) -> Match:
+    def begun(self) -> Match:
+        """The match; refused where there is none."""
         if self.match is None:
+            self._not_closed()
             raise TableRefused("not_started" if self.status == "open" else "void_table")
         return self.match
 
@@ -414,7 +440,7 @@ class Table:
         """The match, for a seat that the browser plays now; checked before anything else."""
         if seat not in self.seats_of(browser):
             raise NotYourSeat("not_your_seat")
-        match = self._begun()
+        match = self.begun()
         if match.over and not over:
             raise GameOver("game_over")
         return match

@@ -14,13 +14,16 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
+from rondel.core.kernel import State
 from rondel.core.match import Told, tell_all
 from rondel.core.messages import LANGUAGES, game_messages
+from rondel.core.names import told_apart
+from rondel.core.outcome import Outcome
 from rondel.core.record import Record
-from rondel.server.errors import Forbidden, TableRefused, problem_of
+from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of
 from rondel.server.table import Table
 from rondel.wire.socket import News, Refused
-from rondel.wire.table import GameInfo, OptionInfo, SeatInfo, TableInfo, TableLine
+from rondel.wire.table import BotInfo, GameInfo, Moment, OptionInfo, SeatInfo, TableInfo, TableLine
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -43,6 +46,7 @@ def tell_game(info: Meta, language: str) -> GameInfo:
         OptionInfo(
             option.name,
             words.say(f"option.{option.name}", {}, language),
+            words.say(f"option.{option.name}.help", {}, language),
             option.default,
             option.values,
             tuple(words.say(f"value.{option.name}.{say(value)}", {}, language) for value in option.values),
@@ -51,26 +55,43 @@ def tell_game(info: Meta, language: str) -> GameInfo:
         )
         for option in info.options
     )
-    return GameInfo(info.slug, words.say("title", {}, language), info.edition, info.seats, info.bots, options)
+    bots = tuple(
+        BotInfo(name, words.say(f"bot.{name}", {}, language), words.say(f"bot.{name}.help", {}, language))
+        for name in info.bots
+    )
+    return GameInfo(
+        info.slug,
+        words.say("title", {}, language),
+        words.say("summary", {}, language),
+        info.edition,
+        info.seats,
+        bots,
+        options,
+        info.limits,
+    )
 
 
 def tell_table(
-    table: Table, browser: bytes | None, online: Collection[bytes | None], key: str | None = None
+    table: Table, browser: bytes | None, here: Collection[bytes | None], key: str | None = None
 ) -> TableInfo:
-    """The table for a browser: keys are for those they belong to. ``key`` is that of the link it came by."""
+    """The table for a browser: keys are for those they belong to.
+
+    ``here`` are the browsers of all viewers, None for each that has no cookie; ``key`` is that of the link it came by.
+    """
     host = browser is not None and browser == table.host
-    resigned = table.resigned
+    resigned, names = table.resigned, table.names
+    holders = {chair.holder for chair in table.chairs}
     seats = tuple(
         SeatInfo(
             chair.seat,
             chair.kind,
-            chair.title,
+            names[chair.seat],
             chair.bot,
             chair.free,
             chair.held_by(browser),
             chair.gone,
             chair.seat in resigned,
-            chair.person and chair.holder in online,
+            chair.person and chair.holder in here,
             chair.invitation if host and chair.free else None,
         )
         for chair in table.chairs
@@ -89,6 +110,7 @@ def tell_table(
         invited=table.invited(key),
         next=table.next,
         watch=table.watch if host or any(seat.mine for seat in seats) else None,
+        watching=len({one for one in here if one is not None} - holders) + sum(one is None for one in here),
         created=table.created,
     )
 
@@ -100,18 +122,28 @@ def tell_line(row: Row[Any], chairs: Iterable[Row[Any]], browser: bytes | None) 
     free = tuple(
         chair.seat for chair in chairs if chair.kind == "anyone" and chair.holder is None and chair.bot is None
     )
-    waiting = {chair.seat for chair in chairs if chair.seat in mine and chair.bot is None and not chair.gone}
+    played = {chair.seat for chair in chairs if chair.seat in mine and chair.bot is None and not chair.gone}
+    actor = row.acting if row.status == "running" else None
+    asked = any(row.asked >> seat & 1 for seat in played)
+    over = row.status == "over" and row.outcome is not None
     return TableLine(
-        row.id,
-        row.game,
-        row.players,
-        row.options,
-        row.status,
-        tuple(chair.bot or chair.name for chair in chairs),
-        free,
-        mine,
-        row.status == "running" and row.acting in waiting,
-        row.touched,
+        id=row.id,
+        game=row.game,
+        players=row.players,
+        options=row.options,
+        public=row.public,
+        friendly=row.friendly,
+        status=row.status,
+        host=browser is not None and row.host == browser,
+        names=tuple(told_apart([chair.bot or chair.name for chair in chairs])),
+        free=free,
+        mine=mine,
+        actor=actor,
+        waits=asked or actor in played,
+        asked=asked,
+        places=msgspec.json.decode(row.outcome, type=Outcome).places if over else None,
+        next=row.next,
+        touched=row.touched,
     )
 
 
@@ -137,6 +169,7 @@ def tell_match(table: Table, eyes: int | None, since: int) -> News | None:
         undo=table.undo_kind(eyes) if eyes is not None else None,
         asked=match.asked,
         names=match.names,
+        scores=match.game.scores(match.state),
         outcome=match.outcome,
         marked=match.marked,
     )
@@ -149,15 +182,55 @@ def tell_journal(table: Table, eyes: int | None, since: int) -> list[Told]:
     return table.match.journal(eyes, since) if table.match is not None else []
 
 
+def tell_moment(table: Table, browser: bytes | None, number: int | None, wanted: int | None) -> Moment:
+    """How the match stood after so many entries (by default now), as a browser may know it.
+
+    ``wanted`` are the eyes it asks for: a seat, -1 for a spectator's, None for its own. Another's seat shows its hand
+    once the match is over.
+    """
+    if table.archive is not None:
+        raise TableRefused("no_positions")
+    match = table.begun()
+    number = match.number if number is None else number
+    if number > match.number:
+        raise TableRefused("no_moment", number=number, count=match.number)
+    state, outcome = match.after(number)
+    eyes = eyes_of(table, browser, None) if wanted is None else wanted
+    if eyes not in _eyes_at(table, browser, state):
+        if wanted is not None and wanted >= match.game.seats:
+            raise SeatRefused("no_seat", seat=wanted + 1)
+        if wanted is not None and wanted >= 0:
+            raise Forbidden("own_eyes")
+        eyes = None
+    actor = match.game.actor(state)
+    return Moment(
+        number=number,
+        eyes=eyes,
+        view=msgspec.Raw(encode(match.game.view(state, eyes))),
+        turn=match.game.turn(state),
+        actor=actor if actor >= 0 and outcome is None else None,
+        scores=match.game.scores(state),
+        outcome=outcome,
+    )
+
+
+def _eyes_at(table: Table, browser: bytes | None, state: State) -> Collection[int]:
+    """The seats through whose eyes a browser may see a position of the match."""
+    match = table.begun()
+    if match.over:
+        return range(match.game.seats)
+    several = sum(chair.held_by(browser) for chair in table.chairs) > 1
+    return () if several and match.game.has_secrets(state) else table.seats_of(browser)
+
+
 def tell_record(table: Table) -> Record:
     """The whole match, once it is over: until then it belongs to nobody."""
     if table.archive is not None:
         return table.archive
-    if table.match is None:
-        raise TableRefused("not_started" if table.status == "open" else "void_table")
-    if not table.match.over:
+    match = table.begun()
+    if not match.over:
         raise Forbidden("record_sealed")
-    return table.match.record()
+    return match.record()
 
 
 def tell_refusal(error: RondelError, id: int | None, language: str) -> Refused:

@@ -13,7 +13,7 @@ import msgspec
 from rondel.core.event import Event
 from rondel.core.match import Told
 from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome
+from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
 from rondel.wire.table import TableInfo
 
@@ -137,6 +137,7 @@ class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
     asked: Asked | None
     """What waits for consent."""
     names: tuple[str, ...]
+    scores: Scores
     outcome: Outcome | None
     marked: bool
     """Whether chance was taken back."""
@@ -150,8 +151,12 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
 
 
 class Previewed(msgspec.Struct, frozen=True, tag_field="type", tag="previewed"):
+    """What a move would make happen."""
+
     id: int
     events: tuple[Event, ...]
+    final: bool
+    """Whether the seat could not freely take it back: chance, another seat, a new turn or the end comes next."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):

@@ -6,11 +6,22 @@ from typing import Literal
 
 import msgspec
 
-from rondel.core.facts import Value
+from rondel.core.facts import AtLeast, Value
+from rondel.core.outcome import Outcome, Scores
 
 Kind = Literal["me", "friend", "anyone", "device", "bot"]
 """For whom a seat was set out: the host, a friend by link, anyone, somebody at the host's device, a bot."""
 Status = Literal["open", "running", "over", "void"]
+
+
+class ServerInfo(msgspec.Struct, frozen=True):
+    """The server itself."""
+
+    version: str
+    protocol: int
+    address: str | None
+    """What links for friends begin with; None where only this machine can come."""
+    languages: tuple[str, ...]
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -19,7 +30,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     seat: int
     kind: Kind
     name: str
-    """Who plays there; empty while nobody does."""
+    """Who plays there, equal names with numbers; empty while nobody does."""
     bot: str | None
     """The bot that plays there, if one does."""
     free: bool
@@ -46,7 +57,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     friendly: bool
     status: Status
     reason: str | None
-    """Why a table is void."""
+    """Why a table is void: ``closed`` by its host, or its ``edition`` is not played any more."""
     host: bool
     """Whether this browser made the table."""
     seats: tuple[SeatInfo, ...]
@@ -56,6 +67,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The table of the rematch."""
     watch: str | None
     """The key of the spectators' link: for those at the table."""
+    watching: int
+    """How many spectators are connected now."""
     created: int
     """When it was made, in seconds since 1970."""
 
@@ -67,14 +80,26 @@ class TableLine(msgspec.Struct, frozen=True):
     game: str
     players: int
     options: dict[str, Value]
+    public: bool
+    friendly: bool
     status: Status
+    host: bool
+    """Whether this browser made the table."""
     names: tuple[str, ...]
     """Who sits there; empty for a free seat."""
     free: tuple[int, ...]
     """The seats that anyone may take."""
     mine: tuple[int, ...]
+    actor: int | None
+    """The seat to act; None when none is."""
     waits: bool
-    """Whether the table waits for a move of this browser's seats."""
+    """Whether the table waits for this browser: for a move of its seats, or for an answer."""
+    asked: bool
+    """Whether a question of consent waits for this browser: an undo, or a rematch."""
+    places: tuple[int, ...] | None
+    """Each seat's place, once the match is over."""
+    next: str | None
+    """The table of the rematch."""
     touched: int
     """When something last happened, in seconds since 1970."""
 
@@ -90,6 +115,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
     name: str
     title: str
+    help: str
     default: Value
     values: tuple[Value, ...]
     titles: tuple[str, ...]
@@ -99,19 +125,46 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """Values of other options without which only the default is possible."""
 
 
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot of a game, with its words in one language."""
+
+    name: str
+    title: str
+    help: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game as the lobby shows it."""
 
     slug: str
     title: str
+    summary: str
     edition: int
     seats: tuple[int, ...]
-    bots: tuple[str, ...]
+    bots: tuple[BotInfo, ...]
+    """The weakest first."""
     options: tuple[OptionInfo, ...]
+    limits: tuple[AtLeast, ...]
+    """What options must hold to together."""
 
 
 class GameList(msgspec.Struct, frozen=True):
     games: tuple[GameInfo, ...]
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How a match stood after so many entries, for one pair of eyes."""
+
+    number: int
+    eyes: int | None
+    """The seat that the view is of; None: a spectator's."""
+    view: msgspec.Raw
+    """See the schema of the game's facts."""
+    turn: int
+    actor: int | None
+    """The seat to act; None where it was chance, or the match was over."""
+    scores: Scores
+    outcome: Outcome | None
 
 
 class Problem(msgspec.Struct, frozen=True):
