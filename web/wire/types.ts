@@ -7,6 +7,15 @@
  * @maxItems 2
  */
 export type Place = [string[], number];
+export type Incoming = Move | Preview | Undo | RondelWireSocketAnswer | Resign | Show | Hide | Sync | Ping;
+export type Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload;
+/**
+ * A tile on the board: the cell of each half, in the order of the tile's colours.
+ *
+ * @minItems 3
+ * @maxItems 3
+ */
+export type IngeniousPlaced = [string, string, string];
 
 /**
  * A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end.
@@ -16,6 +25,22 @@ export interface Asked {
   of: number[];
   seat: number;
   what: "rematch" | "undo";
+}
+/**
+ * A limit on options together: at least so many of them have another value than ``unless``.
+ */
+export interface AtLeast {
+  count: number;
+  options: string[];
+  unless: boolean | string;
+}
+/**
+ * A bot of a game, with its words in one language.
+ */
+export interface BotInfo {
+  help: string;
+  name: string;
+  title: string;
 }
 /**
  * A bot takes over a seat.
@@ -93,11 +118,13 @@ export interface Problem {
  * A game as the lobby shows it.
  */
 export interface GameInfo {
-  bots: string[];
+  bots: BotInfo[];
   edition: number;
+  limits: AtLeast[];
   options: OptionInfo[];
   seats: number[];
   slug: string;
+  summary: string;
   title: string;
 }
 /**
@@ -105,6 +132,7 @@ export interface GameInfo {
  */
 export interface OptionInfo {
   default: boolean | string;
+  help: string;
   name: string;
   needs: {
     [k: string]: boolean | string;
@@ -161,6 +189,96 @@ export interface Move {
   type: "move";
 }
 /**
+ * Asks what a move would make happen.
+ */
+export interface Preview {
+  id: number;
+  move: number | string;
+  seat: number;
+  seen: number;
+  type: "preview";
+}
+/**
+ * Takes back the seat's last move, or asks the others where that needs their consent.
+ */
+export interface Undo {
+  id: number;
+  seat: number;
+  seen: number;
+  type: "undo";
+}
+/**
+ * Agrees to what another seat has asked for, or not.
+ */
+export interface RondelWireSocketAnswer {
+  id: number;
+  seat: number;
+  seen: number;
+  type: "answer";
+  yes: boolean;
+}
+/**
+ * Gives up.
+ */
+export interface Resign {
+  id: number;
+  seat: number;
+  seen: number;
+  type: "resign";
+}
+/**
+ * *Show my hand*, where several seats play at this device: the seat to act is looking at the screen.
+ */
+export interface Show {
+  id: number;
+  seat: number;
+  type: "show";
+}
+/**
+ * Asks for everything after ``seen`` again. A hand that was shown is hidden, as after a new connection.
+ */
+export interface Sync {
+  id: number;
+  seen: number;
+  type: "sync";
+}
+/**
+ * Asks for a sign of life.
+ */
+export interface Ping {
+  id: number;
+  type: "ping";
+}
+/**
+ * How a match stood after so many entries, for one pair of eyes.
+ */
+export interface Moment {
+  actor: number | null;
+  eyes: number | null;
+  number: number;
+  outcome: Outcome | null;
+  scores: Scores;
+  turn: number;
+  view: unknown;
+}
+/**
+ * The end: for each seat its place (1 is the best; equal places are ties; 0: no result) and its return; why.
+ */
+export interface Outcome {
+  places: number[];
+  reason: string;
+  returns: number[];
+}
+/**
+ * Named tracks, each with one number a seat, and ``result``: one comparable number a seat.
+ */
+export interface Scores {
+  result: number[];
+  tracks: {
+    [k: string]: number[];
+  };
+}
+/**
  * All entries since ``first``, as told to this viewer, and how the match stands after them.
  */
 export interface News {
@@ -174,6 +292,7 @@ export interface News {
   number: number;
   offers: Offers | null;
   outcome: Outcome | null;
+  scores: Scores;
   turn: number;
   type: "news";
   undo: string | null;
@@ -218,111 +337,14 @@ export interface Question {
   step?: number;
 }
 /**
- * The end: for each seat its place (1 is the best; equal places are ties; 0: no result) and its return; why.
+ * The first answer.
  */
-export interface Outcome {
-  places: number[];
-  reason: string;
-  returns: number[];
-}
-/**
- * Asks for a sign of life.
- */
-export interface Ping {
-  id: number;
-  type: "ping";
-}
-export interface Pong {
-  id: number;
-  type: "pong";
-}
-/**
- * Asks what a move would make happen.
- */
-export interface Preview {
-  id: number;
-  move: number | string;
-  seat: number;
-  seen: number;
-  type: "preview";
-}
-export interface Previewed {
-  events: Event[];
-  id: number;
-  type: "previewed";
-}
-/**
- * A request was not carried out; nothing has changed.
- */
-export interface Refused {
-  code: string;
-  id: number | null;
-  key: string;
-  message: string;
-  type: "refused";
-}
-/**
- * The viewer speaks an older protocol than the server.
- */
-export interface Reload {
-  message: string;
+export interface Welcome {
   protocol: number;
-  type: "reload";
-}
-/**
- * Gives up.
- */
-export interface Resign {
-  id: number;
-  seat: number;
-  seen: number;
-  type: "resign";
-}
-/**
- * A seat of a table, as told to one browser.
- */
-export interface SeatInfo {
-  bot: string | null;
-  free: boolean;
-  gone: boolean;
-  invitation: string | null;
-  kind: "anyone" | "bot" | "device" | "friend" | "me";
-  mine: boolean;
-  name: string;
-  online: boolean;
-  resigned: boolean;
-  seat: number;
-}
-/**
- * A seat of a new table.
- */
-export interface SeatWanted {
-  bot?: string;
-  kind: "me" | "friend" | "anyone" | "device" | "bot";
-  name?: string;
-}
-/**
- * *Show my hand*, where several seats play at this device: the seat to act is looking at the screen.
- */
-export interface Show {
-  id: number;
-  seat: number;
-  type: "show";
-}
-/**
- * Somebody sits down.
- */
-export interface Sitting {
-  invitation?: string | null;
-  name: string;
-}
-/**
- * Asks for everything after ``seen`` again. A hand that was shown is hidden, as after a new connection.
- */
-export interface Sync {
-  id: number;
-  seen: number;
-  type: "sync";
+  seats: number[];
+  table: TableInfo;
+  type: "welcome";
+  version: string;
 }
 /**
  * A table, as told to one browser.
@@ -344,20 +366,106 @@ export interface TableInfo {
   seats: SeatInfo[];
   status: "open" | "over" | "running" | "void";
   watch: string | null;
+  watching: number;
+}
+/**
+ * A seat of a table, as told to one browser.
+ */
+export interface SeatInfo {
+  bot: string | null;
+  free: boolean;
+  gone: boolean;
+  invitation: string | null;
+  kind: "anyone" | "bot" | "device" | "friend" | "me";
+  mine: boolean;
+  name: string;
+  online: boolean;
+  resigned: boolean;
+  seat: number;
+}
+/**
+ * The table has changed: somebody sat down, came, went, or the match has begun.
+ */
+export interface TableNews {
+  seats: number[];
+  table: TableInfo;
+  type: "table";
+}
+/**
+ * What a move would make happen.
+ */
+export interface Previewed {
+  events: Event[];
+  final: boolean;
+  id: number;
+  type: "previewed";
+}
+/**
+ * A request was not carried out; nothing has changed.
+ */
+export interface Refused {
+  code: string;
+  id: number | null;
+  key: string;
+  message: string;
+  type: "refused";
+}
+export interface Pong {
+  id: number;
+  type: "pong";
+}
+/**
+ * The viewer speaks an older protocol than the server.
+ */
+export interface Reload {
+  message: string;
+  protocol: number;
+  type: "reload";
+}
+/**
+ * A seat of a new table.
+ */
+export interface SeatWanted {
+  bot?: string;
+  kind: "me" | "friend" | "anyone" | "device" | "bot";
+  name?: string;
+}
+/**
+ * The server itself.
+ */
+export interface ServerInfo {
+  address: string | null;
+  languages: string[];
+  protocol: number;
+  version: string;
+}
+/**
+ * Somebody sits down.
+ */
+export interface Sitting {
+  invitation?: string | null;
+  name: string;
 }
 /**
  * A table in a list.
  */
 export interface TableLine {
+  actor: number | null;
+  asked: boolean;
   free: number[];
+  friendly: boolean;
   game: string;
+  host: boolean;
   id: string;
   mine: number[];
   names: string[];
+  next: string | null;
   options: {
     [k: string]: boolean | string;
   };
+  places: number[] | null;
   players: number;
+  public: boolean;
   status: "open" | "over" | "running" | "void";
   touched: number;
   waits: boolean;
@@ -367,14 +475,6 @@ export interface TableLine {
  */
 export interface TableList {
   tables: TableLine[];
-}
-/**
- * The table has changed: somebody sat down, came, went, or the match has begun.
- */
-export interface TableNews {
-  seats: number[];
-  table: TableInfo;
-  type: "table";
 }
 /**
  * A new table: one seat for each player.
@@ -389,31 +489,313 @@ export interface TableWanted {
   seats: SeatWanted[];
 }
 /**
- * Takes back the seat's last move, or asks the others where that needs their consent.
+ * A factory: L, or 1 to 4.
  */
-export interface Undo {
-  id: number;
-  seat: number;
-  seen: number;
-  type: "undo";
+export interface AzulDuelFactory {
+  chip: string | null;
+  moon: string[];
+  name: string;
+  sun: string[];
 }
 /**
- * The first answer.
+ * Tiles just taken.
  */
-export interface Welcome {
-  protocol: number;
-  seats: number[];
-  table: TableInfo;
-  type: "welcome";
-  version: string;
+export interface AzulDuelHand {
+  colour: string;
+  count: number;
 }
 /**
- * Agrees to what another seat has asked for, or not.
+ * A plate on a dome, and how it is turned: "", "right", "over" or "left".
  */
-export interface RondelWireSocketAnswer {
-  id: number;
+export interface AzulDuelLaid {
+  plate: string;
+  turn: string;
+}
+/**
+ * A pattern line.
+ */
+export interface AzulDuelLine {
+  colour: string | null;
+  count: number;
+}
+/**
+ * Plates that a seat has drawn face down: where it drew them, which it kept, where it returned the others.
+ */
+export interface AzulDuelLook {
+  drawn: AzulDuelSpot[];
+  kept: string | null;
+  returned: AzulDuelSpot[];
   seat: number;
-  seen: number;
-  type: "answer";
-  yes: boolean;
+}
+/**
+ * A place of the stack, by its number since the beginning; what the seat does not know of it is None.
+ */
+export interface AzulDuelSpot {
+  kind: string | null;
+  number: number;
+  plate: string | null;
+}
+/**
+ * A player's board.
+ */
+export interface AzulDuelPlayer {
+  broken: string[];
+  chips: string[];
+  first_tile: boolean;
+  lines: AzulDuelLine[];
+  out: boolean;
+  plates: (AzulDuelLaid | null)[];
+  points: number;
+  printed: (string | null)[];
+  spent: number;
+  tablets: {
+    [k: string]: number;
+  };
+  taken: number;
+  tiles: (string | null)[];
+  tokens: number;
+}
+/**
+ * The table as one seat sees it.
+ */
+export interface AzulDuelView {
+  actor: number | null;
+  bag: {
+    [k: string]: number;
+  };
+  chips: {
+    [k: string]: number;
+  };
+  drawn: AzulDuelSpot[];
+  ended: boolean;
+  factories: AzulDuelFactory[];
+  hand: AzulDuelHand | null;
+  held: string | null;
+  holder: number | null;
+  line: number | null;
+  looks: AzulDuelLook[];
+  paid: string[];
+  phase: string;
+  players: AzulDuelPlayer[];
+  round: number;
+  rounds: number;
+  row: string[];
+  seat: number;
+  somewhere: string[];
+  special_as_colour: boolean;
+  stack: AzulDuelSpot[];
+  stacking: string | null;
+  stage: string;
+  starter: number | null;
+  tablets: string[];
+  tower: {
+    [k: string]: number;
+  };
+  turn: number;
+  unseen: string[];
+}
+/**
+ * A tile placed or shown since the first swap; ``age`` is its owner's: how many swaps came before its draw.
+ */
+export interface IngeniousMemory {
+  age: number | null;
+  seat: number;
+  shown: boolean;
+  tile: string;
+}
+/**
+ * All that a seat may know. Tiles it may not know are None.
+ */
+export interface IngeniousView {
+  actor: number | null;
+  ages: number[];
+  aside: string[];
+  bag: number;
+  began: (string | null)[];
+  bonus: number;
+  due: number;
+  ended: string | null;
+  memory: IngeniousMemory[];
+  pairs: boolean;
+  phase: string;
+  placed: IngeniousPlaced[];
+  racks: (string | null)[][];
+  scores: number[][];
+  seats: number;
+  side: number;
+  starter: number | null;
+  symbols: {
+    [k: string]: string;
+  };
+  turn: number;
+  unseen: {
+    [k: string]: number;
+  };
+}
+/**
+ * A space of the palace: its quarter and columns, the tile that lies there, its arrow, the worker on it.
+ */
+export interface MaharaniLaid {
+  arrow: string | null;
+  columns: string;
+  quarter: string;
+  space: string;
+  tile: string | null;
+  worker: string | null;
+}
+/**
+ * What a player has.
+ */
+export interface MaharaniPlayer {
+  gold: number;
+  markers: {
+    [k: string]: boolean;
+  };
+  side: string;
+  workers: {
+    [k: string]: number;
+  };
+}
+/**
+ * A quarter of the palace.
+ */
+export interface MaharaniQuarter {
+  animal: string;
+  evaluated: boolean;
+  free: number;
+  wages: {
+    [k: string]: number;
+  };
+}
+/**
+ * A space of the rondel: the quarter in which it lies now, and its tile.
+ */
+export interface MaharaniSlot {
+  quarter: string;
+  tile: string | null;
+}
+/**
+ * Everything: only the order of the bag is unknown, to all (MA-43).
+ */
+export interface MaharaniView {
+  arrow: string | null;
+  bag: {
+    [k: string]: number;
+  };
+  ended: boolean;
+  phase: string;
+  placed: number;
+  players: MaharaniPlayer[];
+  quarters: {
+    [k: string]: MaharaniQuarter;
+  };
+  reconstruction: string[];
+  removed: {
+    [k: string]: number;
+  };
+  rondel: MaharaniSlot[];
+  seat: number | null;
+  spaces: MaharaniLaid[];
+  turn: number;
+  waiting: string | null;
+}
+/**
+ * A tile of a province: its cell, the sides to which its roads lead, the tile under it.
+ */
+export interface RajasLaid {
+  cell: string;
+  covered: string | null;
+  roads: string;
+  tile: string;
+}
+/**
+ * What a player has.
+ */
+export interface RajasPlayer {
+  arms: number;
+  boat: number;
+  claimed: number;
+  dice: {
+    [k: string]: number[];
+  };
+  difference: number;
+  fame: number;
+  fame_bonuses: number;
+  held: string | null;
+  inactive: string[];
+  joined: string[];
+  karma: number;
+  left: number;
+  levels: {
+    [k: string]: number;
+  };
+  met: number | null;
+  money: number;
+  money_bonuses: number;
+  province: RajasLaid[];
+  side: string;
+  tiles: {
+    [k: string]: string;
+  };
+  won: string[];
+  workers: number;
+}
+/**
+ * A stack of province tiles: the one on top, and how many lie under it.
+ */
+export interface RajasStack {
+  tile: string | null;
+  under: number;
+}
+/**
+ * A pending effect.
+ */
+export interface RajasStep {
+  args: {
+    [k: string]: unknown;
+  };
+  key: string;
+}
+/**
+ * Everything but the order of the stacks (RA-3, RA-4) and brown tiles in the hands of others (RA-34).
+ */
+export interface RajasView {
+  discarded: {
+    [k: string]: number;
+  };
+  ended: boolean;
+  hand: {
+    [k: string]: number;
+  };
+  late: number;
+  open: string[];
+  pending: RajasStep[];
+  placed: boolean;
+  players: RajasPlayer[];
+  prices: {
+    [k: string]: number[];
+  };
+  reconstruction: string[];
+  river: {
+    [k: string]: string;
+  };
+  round: number;
+  seat: number | null;
+  spaces: {
+    [k: string]: (number | null)[];
+  };
+  stacks: {
+    [k: string]: RajasStack;
+  };
+  starter: number | null;
+  supply: {
+    [k: string]: number;
+  };
+  turn: number;
+  unseen: {
+    [k: string]: number;
+  };
+  yields: {
+    [k: string]: number;
+  };
 }
