@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Shared by ./play and ./test, which source it: the Python environment in .venv
-# and the programs of the system that the tests need. Plain bash, also the old
+# Shared by ./play and ./test, which source it: the Python environment in .venv,
+# the page built from web/, and the programs of the system that the tests need. Plain bash, also the old
 # one of a Mac. The caller sets ROOT (the checkout) before it sources this file.
 
 VENV="$ROOT/.venv"
@@ -88,8 +88,12 @@ stamp_of() { # NAME VERSION
   cat "$ROOT/requirements/$1.lock" "$ROOT/pyproject.toml" | cksum
 }
 
-# True when requirements/NAME.lock and the package itself are installed as they stand.
+# True when requirements/NAME.lock and the package itself are installed as they stand, and the page is built.
 environment_ready() { # NAME
+  packages_ready "$1" && page_ready
+}
+
+packages_ready() { # NAME
   local version
   version="$(venv_version)" || return 1
   if [ -n "${PYTHON:-}" ]; then
@@ -106,7 +110,9 @@ ensure_environment() { # NAME
   take_setup_lock
   if ! environment_ready "$1"; then # another set-up may have done it meanwhile
     make_venv
-    fill_venv "$1"
+    packages_ready "$1" || fill_venv "$1"
+    page_ready || build_page "$1"
+    say "the environment is ready."
   fi
   drop_setup_lock
 }
@@ -126,24 +132,29 @@ make_venv() {
 }
 
 fill_venv() { # NAME
-  local log="$VENV/install.log" version
+  local log="$VENV/install.log" version compile="--compile"
+  # compiling everything takes half of pip's time; to play, what the server imports is enough
+  if [ "$1" = run ]; then compile="--no-compile"; fi
   version="$(venv_version)" || failed "the environment in $VENV does not work."
   : >"$RECORDS/unfinished" # while it is there, the next run starts over
   : >"$log"
   rm -f "$RECORDS/run" "$RECORDS/dev"
+  begin_page "$1"
   say "installing the packages of requirements/$1.lock; the first time takes a minute or two ..."
-  "$VENV/bin/python" -m pip install --require-hashes --progress-bar off -r "$ROOT/requirements/$1.lock" 2>&1 |
+  "$VENV/bin/python" -m pip install "$compile" --require-hashes --progress-bar off -r "$ROOT/requirements/$1.lock" 2>&1 |
     tee -a "$log" | show_steps
   [ "${PIPESTATUS[0]}" = 0 ] || pip_failed "the packages of requirements/$1.lock" "$log"
   say "installing Rondel itself ..."
-  "$VENV/bin/python" -m pip install --no-deps --progress-bar off --editable "$ROOT" 2>&1 |
+  # its hook need not build the page: that is done here, beside pip
+  RONDEL_SKIP_PAGE=1 "$VENV/bin/python" -m pip install --no-deps --progress-bar off --editable "$ROOT" 2>&1 |
     tee -a "$log" | show_steps
   [ "${PIPESTATUS[0]}" = 0 ] || pip_failed "Rondel itself" "$log"
+  (unset PYTHONDONTWRITEBYTECODE && "$VENV/bin/python" -c "import numba, rondel.server.serve") >>"$log" 2>&1 ||
+    failed "what was installed does not work; the reason stands at the end of $log"
   # dev.lock holds all of run.lock, so that playing after testing installs nothing
   [ "$1" = run ] || stamp_of run "$version" >"$RECORDS/run"
   stamp_of "$1" "$version" >"$RECORDS/$1"
   rm -f "$RECORDS/unfinished"
-  say "the environment is ready."
 }
 
 pip_failed() { # WHAT LOG
@@ -153,7 +164,53 @@ pip_failed() { # WHAT LOG
   failed "pip could not install $1 (no network?); its log is $2"
 }
 
-# From the many lines of pip or apt-get, one short line for each step; on a
+# --- The page -----------------------------------------------------------------
+
+page() { "$VENV/bin/python" -I "$ROOT/scripts/page.py" "$@"; }
+
+# True when the page was built from web/ as it stands, or is not wanted (RONDEL_SKIP_PAGE=1).
+page_ready() { "$VENV/bin/python" -I -S "$ROOT/scripts/page.py" current; }
+
+page_arguments() { # NAME
+  if [ "$1" = dev ]; then echo "build --full"; else echo "build"; fi
+}
+
+# Builds the page in the background, where there is a Node; if that fails, build_page tells why.
+begin_page() { # NAME
+  page_job=""
+  if ! page_ready && page node 2>/dev/null; then
+    # shellcheck disable=SC2046 # words
+    page $(page_arguments "$1") >/dev/null 2>&1 &
+    page_job=$!
+  fi
+}
+
+build_page() { # NAME
+  local log="$VENV/page.log"
+  say "building the page ..."
+  if [ -n "${page_job:-}" ]; then wait "$page_job"; fi
+  ensure_node
+  # shellcheck disable=SC2046 # words
+  page $(page_arguments "$1") 2>&1 | tee "$log" | show_steps
+  [ "${PIPESTATUS[0]}" = 0 ] && return
+  grep -v '^building the page: ' "$log" >&2
+  failed "there is no page; the reason stands above. If nothing else helps, remove the folder web/node_modules."
+}
+
+# Node of the system, or the one of requirements/node.lock in the environment.
+ensure_node() {
+  local log="$VENV/node.log"
+  page node 2>/dev/null && return
+  say "no Node 20.19 or newer with npm was found; fetching one into .venv ..."
+  "$VENV/bin/python" -m pip install --require-hashes --progress-bar off -r "$ROOT/requirements/node.lock" 2>&1 |
+    tee "$log" | show_steps
+  [ "${PIPESTATUS[0]}" = 0 ] ||
+    lacking "the page needs Node 20.19 or newer with npm, and it could not be fetched (no network?); pip's log is $log"
+}
+
+# --- Progress -----------------------------------------------------------------
+
+# From the many lines of pip, page.py or apt-get, one short line for each step; on a
 # terminal each takes the place of the one before, with its seconds.
 show_steps() {
   local line step="" before="" size start=$SECONDS wait=""
@@ -169,6 +226,7 @@ show_steps() {
           ;;
         "Installing collected packages: "*) step="unpacking ${line#*: }" ;;
         *"Preparing "*"metadata"* | "Building editable"* | "Building wheel"*) step="building" ;;
+        "building the page: "*) step="$line" ;;
         "Get:"*) read -r _ _ _ _ step _ <<<"$line" && step="fetching $step" ;;
         "Unpacking "*) step="${line#Unpacking }" && step="unpacking ${step%% *}" ;;
         "Setting up "*) step="${line#Setting up }" && step="setting up ${step%% *}" ;;

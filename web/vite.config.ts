@@ -1,10 +1,10 @@
+/// <reference types="vitest/config" />
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type Plugin } from "vite";
 
 const SERVER = process.env.RONDEL_SERVER ?? "http://127.0.0.1:8730";
 const BUILT = fileURLToPath(new URL("../src/rondel/server/static", import.meta.url));
@@ -14,7 +14,7 @@ function packed(): Plugin {
   return {
     name: "packed",
     apply: "build",
-    closeBundle() {
+    writeBundle() {
       for (const entry of readdirSync(BUILT, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !/\.(html|js|css|svg|json|webmanifest)$/.test(entry.name)) continue;
         const file = join(entry.parentPath, entry.name);

@@ -27,6 +27,16 @@ export interface PanelProps<View = unknown> {
   texts: GameTexts;
 }
 
+export interface GainProps {
+  track: string;
+  points: number;
+  /** Whether a gain, written with its sign, or a sum. */
+  gain: boolean;
+  /** The sign of the track alone, without a number. */
+  bare?: boolean;
+  texts: GameTexts;
+}
+
 /** How one event is shown. */
 export interface Cue {
   /** `place`: something comes to lie on cells, hidden there until then; `mark`: cells light up; `note`: neither. */
@@ -45,6 +55,8 @@ export interface Board<View = unknown> {
   Hand: Component<BoardProps<View>>;
   /** What a player's panel shows besides the name. */
   Panel: Component<PanelProps<View>>;
+  /** Points on a track, such as "+3" with the track's symbol. */
+  Gain: Component<GainProps>;
   /** How an event is shown; null: not at all. */
   cue: (event: Event, texts: GameTexts) => Cue | null;
   /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */

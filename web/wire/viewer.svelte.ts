@@ -1,32 +1,10 @@
 /** One viewer of one table: a socket that comes back by itself, and what was last told through it. */
 
 import { Lost, PROTOCOL, Refusal } from "./http";
-import type {
-  RondelWireSocketAnswer as Answer,
-  Done,
-  Hide,
-  Move,
-  News,
-  Ping,
-  Pong,
-  Preview,
-  Previewed,
-  Refused,
-  Reload,
-  Resign,
-  Show,
-  Sync,
-  TableInfo,
-  TableNews,
-  Told,
-  Undo,
-  Welcome,
-} from "./types";
+import type { Done, Incoming, News, Outgoing, Pong, Previewed, TableInfo, Told } from "./types";
 
-type Request = Move | Preview | Undo | Answer | Resign | Show | Hide | Sync | Ping;
-type Asking = Request extends infer R ? (R extends Request ? Omit<R, "id"> : never) : never;
+type Asking = Incoming extends infer R ? (R extends Incoming ? Omit<R, "id"> : never) : never;
 type Reply = Done | Previewed | Pong;
-type Message = Welcome | TableNews | News | Reply | Refused | Reload;
 
 /**
  * `coming`: for the first time; `live`; `lost`: was there and comes back; `none`: no such table for this browser;
@@ -130,7 +108,7 @@ export class Viewer {
       socket.send(JSON.stringify({ type: "hello", protocol: PROTOCOL, seen: this.entries.length, key, language }));
     };
     socket.onmessage = (message: MessageEvent<string>) => {
-      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as Message);
+      if (socket === this.#socket) this.#hear(JSON.parse(message.data) as Outgoing);
     };
     socket.onclose = (closed) => {
       if (socket === this.#socket) this.#ended(closed.code);
@@ -178,7 +156,7 @@ export class Viewer {
     );
   }
 
-  #hear(message: Message): void {
+  #hear(message: Outgoing): void {
     switch (message.type) {
       case "welcome":
         this.#tries = 0;

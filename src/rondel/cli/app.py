@@ -205,6 +205,9 @@ def serve(
     browser: Annotated[
         bool | None, typer.Option("--browser/--no-browser", help="Open the page.", show_default="--browser")
     ] = None,
+    once: Annotated[
+        bool, typer.Option("--once", help="If a server of yours runs here already, open its page and stop.")
+    ] = False,
     config: Annotated[
         Path | None, typer.Option("--config", metavar="FILE", help="Settings in TOML.", show_default=False)
     ] = None,
@@ -215,7 +218,7 @@ def serve(
     with reporting(language):
         from rondel.cli.serve import run
 
-        run(config, Output(language), host=host, port=port, database=database, lan=lan, browser=browser)
+        run(config, Output(language), once, host=host, port=port, database=database, lan=lan, browser=browser)
 
 
 tables = typer.Typer(no_args_is_help=True, help="Look at what a server has stored; export and delete it.")

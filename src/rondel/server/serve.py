@@ -7,8 +7,6 @@ import gc
 import logging
 import re
 import socket
-import threading
-import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 
@@ -154,8 +152,6 @@ def run(settings: Settings, say: Callable[[str, int], None]) -> None:
             spare_the_tables()
             say(here, port)
             log.info("serving", extra=fields(address=here, port=port))
-            if settings.browser:
-                threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
 
         server = build(settings, sock)
         server.ready = ready

@@ -1,0 +1,70 @@
+/** What is done to a table over HTTP while its match is shown: rematch, bots, coming and going, the record. */
+
+import { ownName } from "../person/name";
+import { settings } from "../person/settings.svelte";
+import { getFile, Lost, post, Refusal } from "../wire/http";
+import type { TableInfo } from "../wire/types";
+import type { Viewer } from "../wire/viewer.svelte";
+import { say } from "../words/words.svelte";
+
+const BOT = "greedy";
+
+export class TableActs {
+  problem = $state<string | null>(null);
+  /** Whether somebody at this page wants to play again: then it goes there once all agree. */
+  wantsRematch = $state(false);
+
+  constructor(private readonly viewer: Viewer) {}
+
+  async rematch(): Promise<void> {
+    this.wantsRematch = true;
+    if (!(await this.#post("rematch"))) this.wantsRematch = false;
+  }
+
+  bot(seat: number): Promise<boolean> {
+    return this.#post(`seats/${seat}/bot`, { bot: BOT });
+  }
+
+  back(seat: number): Promise<boolean> {
+    return this.#post(`seats/${seat}/back`);
+  }
+
+  leave(seat: number): Promise<boolean> {
+    return this.#post(`seats/${seat}/leave`);
+  }
+
+  sit(seat: number): Promise<boolean> {
+    return this.#post(`seats/${seat}/sit`, { name: ownName() });
+  }
+
+  /** Saves the whole match as a file. */
+  async record(): Promise<void> {
+    const { id, key, table } = this.viewer;
+    await this.#try(async () => {
+      const file = await getFile(`/api/tables/${id}/record`, { key, language: settings.language });
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(file);
+      link.download = `${table?.game ?? "rondel"}-${id}.jsonl`;
+      link.click();
+      URL.revokeObjectURL(link.href);
+    });
+  }
+
+  #post(path: string, body?: unknown): Promise<boolean> {
+    const { id, key } = this.viewer;
+    return this.#try(() => post<TableInfo>(`/api/tables/${id}/${path}`, { body, key, language: settings.language }));
+  }
+
+  async #try(act: () => Promise<unknown>): Promise<boolean> {
+    this.problem = null;
+    try {
+      await act();
+      return true;
+    } catch (problem) {
+      if (problem instanceof Refusal) this.problem = problem.message;
+      else if (problem instanceof Lost) this.problem = say("no_server");
+      else throw problem;
+      return false;
+    }
+  }
+}

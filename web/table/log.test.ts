@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Told } from "../wire/types";
+import { GameTexts } from "../words/texts";
+import { lines, undone } from "./log";
+import { gains, scorings } from "./points";
+
+const texts = new GameTexts(
+  {
+    seat: "player {number}",
+    "event.scored": "{seat:name} +{points}",
+    "entry.undo": "{seat:name} takes back a move.",
+    "entry.ask.undo": "{seat:name} asks to take back a move.",
+  },
+  "en",
+);
+const move = (number: number, points: number): Told => ({
+  number,
+  entry: "move",
+  seat: number % 2,
+  text: `m${number}`,
+  events: [{ key: "scored", clause: "X-1", seat: number % 2, args: { points }, points: { red: points } }],
+});
+
+test("an entry is told in the words of its game, with the names of the players", () => {
+  expect(lines(move(1, 3), texts, ["Ana", "Ben"])).toEqual(["Ben +3"]);
+  expect(lines({ number: 2, entry: "ask", seat: 0, text: "undo" }, texts, ["Ana"])).toEqual([
+    "Ana asks to take back a move.",
+  ]);
+});
+
+test("what was taken back is known by its number, and brings no points in the end", () => {
+  const entries: Told[] = [move(0, 2), move(1, 3), { number: 2, entry: "undo", seat: 1, text: "1" }, move(3, 1)];
+  expect([...undone(entries)]).toEqual([1]);
+  expect(scorings(entries, 1).map(({ number, points }) => [number, points])).toEqual([[3, [["red", 1]]]]);
+});
+
+test("gains are summed up by track, for one seat", () => {
+  const events = [...move(0, 2).events!, ...move(0, 3).events!, ...move(1, 9).events!];
+  expect(gains(events, 0)).toEqual([["red", 5]]);
+});

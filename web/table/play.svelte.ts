@@ -1,0 +1,152 @@
+/** A match being played at this page: from what the server tells to what is shown and asked, and back. */
+
+import { settings } from "../person/settings.svelte";
+import { Lost, Refusal } from "../wire/http";
+import type { News, Offers, Previewed, Told } from "../wire/types";
+import type { Viewer } from "../wire/viewer.svelte";
+import type { GameTexts } from "../words/texts";
+import { say } from "../words/words.svelte";
+import type { Board } from "./board";
+import { Playback } from "./playback.svelte";
+import { Stage } from "./stage.svelte";
+
+/** The one move there is, where there is no choice. */
+function forced(offers: Offers | null): number | null {
+  const answers = offers?.answers ?? [];
+  return answers.length === 1 && (offers?.groups ?? []).length === 0 ? answers[0]!.code : null;
+}
+
+export class Play {
+  readonly stage: Stage;
+  readonly playback: Playback;
+  /** What the move that is looked at would make happen. */
+  preview = $state.raw<Previewed | null>(null);
+  /** Whether the move that is looked at waits to be confirmed. */
+  waits = $state(false);
+  /** A move is on its way. */
+  busy = $state(false);
+  /** Why something did not work, in words. */
+  problem = $state<string | null>(null);
+
+  #viewer: Viewer;
+  #told = -1;
+  #eyes: number | null = null;
+  #previews = new Map<number, Promise<Previewed>>();
+  #looked = 0;
+
+  constructor(viewer: Viewer, board: Board, texts: GameTexts) {
+    this.#viewer = viewer;
+    this.stage = new Stage((code, sure) => this.#make(code, sure), board.parts);
+    this.playback = new Playback(
+      (event) => board.cue(event, texts),
+      () => settings.motion && !document.hidden,
+    );
+  }
+
+  /** Takes in the newest state of the match. */
+  hear(news: News): void {
+    if (news.number === this.#told && news.eyes === this.#eyes) return;
+    const before = this.#told;
+    this.#told = news.number;
+    this.#eyes = news.eyes;
+    this.#previews.clear();
+    this.preview = null;
+    this.waits = false;
+    this.stage.ask(news.offers);
+    const entries = this.#viewer.entries;
+    const last = entries.at(-1);
+    if (before < 0) this.#recall(entries);
+    else if (news.number < before || last?.entry === "undo") this.#recall(entries);
+    else this.playback.play(entries.slice(before));
+    const only = forced(news.offers);
+    if (only !== null && last?.entry !== "undo") void this.#send(only);
+  }
+
+  /** Shows nothing but what was placed last. */
+  #recall(entries: readonly Told[]): void {
+    const last = entries.findLast(({ entry }) => entry === "move");
+    this.playback.play(last ? [last] : []);
+    this.playback.finish();
+  }
+
+  get seat(): number | null {
+    const { news, seats } = this.#viewer;
+    return news !== null && news.eyes !== null && seats.includes(news.eyes) ? news.eyes : null;
+  }
+
+  #make(code: number, sure: boolean): void {
+    this.playback.finish();
+    if (sure || !settings.confirm) void this.#send(code);
+    else {
+      this.stage.aim(code);
+      this.waits = true;
+    }
+  }
+
+  /** Makes the move that is looked at. */
+  confirm(): void {
+    if (this.stage.aimed !== null) void this.#send(this.stage.aimed);
+  }
+
+  async #send(code: number): Promise<void> {
+    const { seat } = this;
+    if (seat === null || this.busy) return;
+    await this.#try(() => this.#viewer.move(seat, code));
+  }
+
+  /** Takes back one's last move, and those before it that were no choice. */
+  async undo(): Promise<void> {
+    const { seat } = this;
+    if (seat === null) return;
+    do await this.#try(() => this.#viewer.undo(seat));
+    while (this.problem === null && forced(this.stage.offers) !== null && this.#viewer.news?.undo === "free");
+  }
+
+  answer(seat: number, yes: boolean): Promise<void> {
+    return this.#try(() => this.#viewer.answer(seat, yes));
+  }
+
+  resign(seat: number): Promise<void> {
+    return this.#try(() => this.#viewer.resign(seat));
+  }
+
+  show(seat: number): Promise<void> {
+    return this.#try(() => this.#viewer.show(seat));
+  }
+
+  hide(): Promise<void> {
+    return this.#try(() => this.#viewer.hide());
+  }
+
+  async #try(act: () => Promise<unknown>): Promise<void> {
+    this.busy = true;
+    this.problem = null;
+    try {
+      await act();
+    } catch (problem) {
+      this.stage.clear();
+      if (problem instanceof Refusal) this.problem = problem.message;
+      else if (problem instanceof Lost) this.problem = say("play_lost");
+      else throw problem;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Asks what the move that is looked at would bring; the page calls it whenever another one is. */
+  async look(code: number | null): Promise<void> {
+    const looked = ++this.#looked;
+    const { seat } = this;
+    if (code === null || seat === null) {
+      this.preview = null;
+      this.waits = false;
+      return;
+    }
+    let coming = this.#previews.get(code);
+    if (!coming) {
+      this.#previews.set(code, (coming = this.#viewer.preview(seat, code)));
+    }
+    const found = await coming.catch(() => null); // a preview that fails is none; the move itself will say why
+    if (looked === this.#looked) this.preview = found;
+  }
+}

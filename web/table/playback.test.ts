@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Event, Told } from "../wire/types";
+import type { Cue } from "./board";
+import { Playback } from "./playback.svelte";
+
+const cue = (event: Event): Cue | null =>
+  event.key === "placed"
+    ? { kind: "place", cells: event.args?.cells as string[], time: 500 }
+    : event.key === "scored"
+      ? { kind: "mark", cells: [], time: 300 }
+      : null;
+const placed = (...cells: string[]): Event => ({ key: "placed", clause: "X-1", seat: 0, args: { cells } });
+const scored = (points: number): Event => ({ key: "scored", clause: "X-2", seat: 0, points: { red: points } });
+const told = (...events: Event[]): Told => ({ number: 0, entry: "move", seat: 0, events });
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("what happened comes into sight one after the other, points with their event", () => {
+  const playback = new Playback(cue, () => true);
+  playback.play([told(placed("a1", "a2"), scored(3)), told(placed("b1"))]);
+  expect(playback.now?.event.key).toBe("placed");
+  expect(playback.hides("a1")).toBe(false);
+  expect(playback.hides("b1")).toBe(true);
+  expect(playback.owed([0], "red")).toBe(3);
+  vi.advanceTimersByTime(500);
+  expect(playback.owed([0], "red")).toBe(0);
+  vi.advanceTimersByTime(300);
+  expect(playback.hides("b1")).toBe(false);
+  vi.advanceTimersByTime(500);
+  expect(playback.now).toBeNull();
+});
+
+test("without motion everything is there at once, and the newest piece is marked", () => {
+  const playback = new Playback(cue, () => false);
+  playback.play([told(placed("a1"), scored(3))]);
+  expect(playback.now).toBeNull();
+  expect(playback.owed([0], "red")).toBe(0);
+  expect([...playback.fresh]).toEqual(["a1"]);
+});
+
+test("finishing shows the rest at once and starts nothing more", () => {
+  const playback = new Playback(cue, () => true);
+  playback.play([told(placed("a1"), placed("b1"))]);
+  playback.finish();
+  expect(playback.hides("b1")).toBe(false);
+  vi.advanceTimersByTime(5_000);
+  expect(playback.now).toBeNull();
+});
