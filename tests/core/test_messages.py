@@ -257,6 +257,14 @@ def test_every_game_has_its_title_options_and_values(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", slugs())
+def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
+    words = game_messages(meta(slug).package)
+    for language in LANGUAGES:
+        said = [words.say(f"bot.{name}{part}", {}, language) for name in meta(slug).bots for part in ("", ".help")]
+        assert len(set(said)) == len(said) and all(help.endswith(".") for help in said[1::2])
+
+
+@pytest.mark.parametrize("slug", slugs())
 def test_every_game_can_say_why_it_ended(slug: str) -> None:
     words = game_messages(meta(slug).package)
     assert any(key.startswith("reason.") for key in words.texts("en"))
