@@ -8,6 +8,7 @@ const texts = new GameTexts(
   {
     seat: "player {number}",
     "event.scored": "{seat:name} +{points}",
+    "event.drew": "{seat:name} draws {tile}",
     "entry.undo": "{seat:name} takes back a move.",
     "entry.ask.undo": "{seat:name} asks to take back a move.",
   },
@@ -51,5 +52,8 @@ test("draws in a row are one line, and what brought nothing is not said", () => 
     [3, [null, null]],
     [4, undefined],
   ]);
-  expect(lines(move(4, 0), texts, ["Ana"])).toEqual([]);
+  expect(lines(folded(entries)[1]!, texts, ["Ana", "Ben"])).toEqual(["Ben draws ? × 2"]);
+  expect(lines({ ...move(4, 0), events: [{ key: "scored", clause: "X-1", args: { points: 0 } }] }, texts, [])).toEqual(
+    [],
+  );
 });

@@ -4,13 +4,19 @@ import type { Event, Told } from "../wire/types";
 import type { GameTexts } from "../words/texts";
 
 export function sentenceOf(event: Event, texts: GameTexts, names: readonly string[]): string {
-  return texts.say(`event.${event.key}`, { ...event.args, seat: event.seat ?? null }, names);
+  const args = Object.entries(event.args ?? {}).map(([name, value]) => [name, counted(value)]);
+  return texts.say(`event.${event.key}`, { ...Object.fromEntries(args), seat: event.seat ?? null }, names);
+}
+
+/** Many unknown things are one, with their number. */
+function counted(value: unknown): unknown {
+  const unknown = Array.isArray(value) && value.length > 1 && value.every((each) => each === null);
+  return unknown ? `? × ${value.length}` : value;
 }
 
 /** Whether an event only says that something brought no points. */
-function idle({ points }: Event): boolean {
-  const brought = Object.values(points ?? {});
-  return brought.length > 0 && brought.every((each) => each === 0);
+function idle({ args, points }: Event): boolean {
+  return args?.points === 0 && Object.keys(points ?? {}).length === 0;
 }
 
 /** The sentences of an entry; none where nothing is to be said. */

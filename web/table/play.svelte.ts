@@ -155,6 +155,7 @@ export class Play {
     let coming = this.#previews.get(code);
     if (!coming) {
       this.#previews.set(code, (coming = this.#viewer.preview(seat, code)));
+      coming.catch(() => this.#previews.delete(code));
     }
     const found = await coming.catch(() => null); // a preview that fails is none; the move itself will say why
     if (looked === this.#looked) this.preview = found;
