@@ -88,6 +88,12 @@ def literals(source: Path) -> set[str]:
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
+def board_source(slug: str) -> str:
+    """All that the page has about a game."""
+    found = sorted((SOURCE.parents[1] / "web" / "games" / slug).glob("*"))
+    return "".join(path.read_text(encoding="utf-8") for path in found if path.suffix in (".ts", ".svelte"))
+
+
 def texts(node: ast.expr, tree: ast.Module) -> list[str]:
     """The strings that an expression can be: a literal, a choice, or a name with such values."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -221,11 +227,17 @@ def test_every_message_that_the_source_names_exists(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["rondel.core", *(meta(slug).package for slug in OUR_GAMES)])
 def test_every_message_is_used(package: str) -> None:
-    """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it."""
+    """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it.
+
+    What a board of the page says is a literal there.
+    """
     written = literals(SOURCE if package == "rondel.core" else folder(package))
+    board = board_source(package.rpartition(".")[2])
     for key in catalogue(package).texts("en"):
         _, prefixed, rest = key.partition(".")
-        if key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
+        if key.startswith(("board.", "help.", "rules.")):
+            assert f'"{key}"' in board, key
+        elif key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
             assert set(rest.removesuffix(".help").split(".") if prefixed else [key]) <= written, key
 
 

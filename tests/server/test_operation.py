@@ -227,10 +227,11 @@ async def test_it_says_what_it_is_and_where_friends_find_it(database):
     async with serving(database) as address, Client(address) as ana:
         found = await ana.server()
         assert found == ServerInfo(rondel.__version__, PROTOCOL, None, ("en", "cs", "sk", "sr"))
-    async with serving(database, public_url="http://rondel.example") as address:
-        async with httpx.AsyncClient(base_url=address, trust_env=False) as http:
-            answer = await http.get("/api/server", headers={"host": "rondel.example"})
-            assert answer.json()["address"] == "http://rondel.example"
+    async with (
+        serving(database, public_url="http://rondel.example") as address,
+        httpx.AsyncClient(base_url=address, headers={"host": "rondel.example"}, trust_env=False) as http,
+    ):
+        assert (await http.get("/api/server")).json()["address"] == "http://rondel.example"
 
 
 def test_a_code_to_photograph_is_text_of_equal_lines():

@@ -397,7 +397,7 @@ async def test_from_elsewhere_the_operator_needs_the_token(path, database):
 async def test_under_another_name_than_the_machines_own_nobody_is_the_operator(database):
     async with serving(database, lan=True) as address, asking(address) as http:
         other = f"{socket.gethostname()}:{address.rpartition(':')[2]}"
-        assert (await http.get("/", headers={"host": other})).status_code == 200
+        assert (await http.get("/api/server", headers={"host": other})).status_code == 200
         refused(await http.get("/api/health", headers={"host": other}), 403, "not_operator")
 
 
