@@ -18,15 +18,22 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``.
-
-    Who waits for a compile begins the run: at its end there would be nothing else to do.
-    """
-    items.sort(key=lambda item: "kernels" not in str(item.get_closest_marker("xdist_group")))
+    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``."""
+    items.sort(key=turn)
     if not config.getoption("full"):
         left_out = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
+
+
+def turn(item):
+    """Who waits for a compile begins the run, then who waits for a server or a browser.
+
+    The many short tests come last: at the end no worker has much to do while the others have nothing.
+    """
+    if "kernels" in str(item.get_closest_marker("xdist_group")):
+        return 0
+    return 1 if item.get_closest_marker("browser") or "/server/" in item.nodeid else 2
 
 
 def pytest_configure(config):
