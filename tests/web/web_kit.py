@@ -23,11 +23,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, WebSocket
-from server.server_kit import any_move, play_on, serving
+from server.server_kit import any_move, serving
 
 from rondel.client import Client
 from rondel.core.dealer import SystemDealer
 from rondel.server.room import Dealers
+from rondel.wire.table import TableInfo
 
 ROOT = Path(__file__).parents[2]
 STATIC = ROOT / "src/rondel/server/static"
@@ -187,6 +188,16 @@ ASKED = """() => {
 """What a person at the table is asked for: a tile to be laid, an answer, to show the hand; or the game is over."""
 
 
+SAID = """() => {
+    const found = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) found.push(walk.currentNode.textContent);
+    for (const each of document.querySelectorAll('body *'))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
+            if (each.hasAttribute(name)) found.push(each.getAttribute(name));
+    return [...new Set(found.map((text) => text.replace(/\\s+/g, ' ').trim()).filter((text) => /\\p{L}/u.test(text)))];
+}"""
+
 SETTLED = f"""(seat) => {{
     const active = document.querySelector('.player.active');
     return ({ASKED})() ?? (active && active.dataset.seat !== String(seat) ? 'waits' : null);
@@ -260,6 +271,35 @@ class Person:
         self.clicks("lobby_play_bot", game="Ingenious")
         self.is_asked()
 
+    def sits_at(self, seats: list[dict[str, str]], options: dict[str, Any] | None = None, **more: Any) -> TableInfo:
+        """A table of Ingenious, set out in no time; its match begins where nobody is waited for."""
+        table, cookies = self.background.run(self._set_out(self.client(), seats, options, more))
+        self.context.add_cookies([{"name": name, "value": value, "url": self.address} for name, value in cookies.items()])
+        self.opens(f"/table/{table.id}")
+        return table
+
+    async def _set_out(self, client: Client, seats: Any, options: Any, more: Any) -> tuple[TableInfo, dict[str, str]]:
+        async with client:
+            table = await client.create("ingenious", seats, options, **more)
+            if not any(seat["kind"] in ("friend", "anyone") for seat in seats):
+                await client.start(table.id)
+            return table, client.cookies
+
+    def sits_against(self, other: Person, **more: Any) -> str:
+        """A match of two people has begun, each in their browser; this one is the host. Returns the spectators' key."""
+        table = self.sits_at([self.me(), Client.friend()], {"first": "1"}, **more)
+        other.seat = 1
+        other.opens(f"/table/{table.id}#invite={table.seats[1].invitation}")
+        other.clicks("room_sit")
+        self.clicks("room_begin")
+        self.is_asked()
+        other.shown("question").wait_for()
+        assert table.watch
+        return table.watch
+
+    def me(self) -> dict[str, str]:
+        return Client.me(self.name)
+
     # --- at the table
 
     def is_asked(self, timeout: float = 30) -> str:
@@ -302,6 +342,27 @@ class Person:
         self.page.locator(".cell[aria-selected=true]").first.wait_for()
         self.names_a_cell()
 
+    def points(self, seat: int | None = None) -> dict[str, int]:
+        """The points of a player as the panel shows them, by colour."""
+        panel = self.shown(f"player-{self.seat if seat is None else seat}")
+        pairs = panel.locator(".tracks li").evaluate_all(
+            "all => all.map((each) => [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"
+        )
+        return {colour: int(points) for colour, points in pairs}
+
+    def previewed(self) -> dict[str, int]:
+        """The points that the move that is looked at would bring."""
+        self.shown("preview").wait_for()
+        pairs = self.shown("preview").locator(".gain").evaluate_all(
+            "all => all.map((each) => [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"
+        )
+        return {colour: int(points) for colour, points in pairs}
+
+    def said(self) -> list[str]:
+        """All that the page says: texts, labels, titles, in sight or for screen readers."""
+        found: list[str] = self.page.evaluate(SAID)
+        return found
+
     def answers(self, key: str = "draw") -> None:
         self.press(self.page.locator(f"[data-answer={key}]:enabled"))
 
@@ -327,11 +388,20 @@ class Person:
 
     def plays_on_as_a_program(self, moves: int | None = None) -> None:
         """The long middle of a game: moves of this browser's seats by its socket, until the end or for so many."""
-        self.background.run(self._play_on(self.table, moves), timeout=120)
+        self.background.run(self._play_on(self.client(), self.table, moves), timeout=120)
 
-    async def _play_on(self, table: str, moves: int | None) -> None:
-        async with self.client() as client, client.connect(table) as viewer:
-            await play_on([viewer], any_move(1), moves)
+    async def _play_on(self, client: Client, table: str, moves: int | None) -> None:
+        choose, made = any_move(1), 0
+        async with client, client.connect(table) as viewer:
+            while not viewer.over and made != moves:
+                assert viewer.news is not None
+                if viewer.offers is not None:
+                    await viewer.play(choose(viewer))
+                    made += 1
+                elif viewer.news.actor in viewer.seats:  # several play at this device
+                    await viewer.show(viewer.news.actor)
+                else:
+                    await viewer.next()
 
 
 def play_to_the_end(*people: Person) -> None:
