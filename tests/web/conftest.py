@@ -36,7 +36,8 @@ def person(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
     people: list[Person] = []
 
     def come(name: str = "Ana", **more: object) -> Person:
-        people.append(Person(chromium, more.pop("house", house), name, **more))  # type: ignore[arg-type]
+        kind, at = more.pop("kind", Person), more.pop("house", house)
+        people.append(kind(chromium, at, name, **more))  # type: ignore[operator]
         return people[-1]
 
     yield come

@@ -212,8 +212,8 @@ class Person:
 
     def __init__(self, browser: Browser, house: House, name: str = "Ana", **more: Any) -> None:
         address = house.address
-        remembered = {"name": name, "confirm": False, **more.pop("settings", {})}
-        self.confirms = remembered["confirm"]
+        remembered = {"name": name, **more.pop("settings", {"confirm": False})}
+        self.confirms = remembered.get("confirm", False)
         self.background = house.background
         stored = [{"name": "rondel", "value": json.dumps(remembered)}]
         context = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **more}
