@@ -175,26 +175,37 @@ page_arguments() { # NAME
   if [ "$1" = dev ]; then echo "build --full"; else echo "build"; fi
 }
 
-# Builds the page in the background, where there is a Node; if that fails, build_page tells why.
+# Builds the page in the background; if that fails, build_page tells why.
 begin_page() { # NAME
   page_job=""
-  if ! page_ready && page node 2>/dev/null; then
-    # shellcheck disable=SC2046 # words
-    page $(page_arguments "$1") >/dev/null 2>&1 &
-    page_job=$!
-  fi
+  page_ready && return
+  ensure_node
+  say "building the page meanwhile ..."
+  # not by the function: the number would be that of a shell around Python
+  # shellcheck disable=SC2046 # words
+  "$VENV/bin/python" -I "$ROOT/scripts/page.py" $(page_arguments "$1") >/dev/null 2>&1 &
+  page_job=$!
 }
 
 build_page() { # NAME
   local log="$VENV/page.log"
   say "building the page ..."
   if [ -n "${page_job:-}" ]; then wait "$page_job"; fi
+  page_job=""
   ensure_node
   # shellcheck disable=SC2046 # words
   page $(page_arguments "$1") 2>&1 | tee "$log" | show_steps
   [ "${PIPESTATUS[0]}" = 0 ] && return
   grep -v '^building the page: ' "$log" >&2
   failed "there is no page; the reason stands above. If nothing else helps, remove the folder web/node_modules."
+}
+
+# Where the set-up ends before the page is built, npm must not go on behind it.
+end_page() {
+  [ -n "${page_job:-}" ] || return 0
+  kill "$page_job" 2>/dev/null
+  wait "$page_job"
+  page_job=""
 }
 
 # Node of the system, or the one of requirements/node.lock in the environment.
@@ -269,6 +280,7 @@ take_setup_lock() {
 }
 
 drop_setup_lock() {
+  end_page
   [ "$(readlink "$SETUP_LOCK" 2>/dev/null)" = "$$" ] && rm -f "$SETUP_LOCK"
   trap - EXIT INT TERM HUP
 }

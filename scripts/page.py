@@ -193,8 +193,9 @@ def build(tell: Callable[[str], None], full: bool = False) -> None:
 
 
 def main() -> int:
-    # A shell lets what it starts in the background ignore Ctrl+C; npm would go on without anybody.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # npm ends with this program. A shell lets what it starts in the background ignore Ctrl+C.
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, lambda number, _: sys.exit(128 + number))
     parser = argparse.ArgumentParser(description="The page in web/.")
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("current", help="exit code 0: there is nothing to build")

@@ -4,6 +4,8 @@ import os
 import shutil
 import tempfile
 
+from full import VARIABLE as FULL
+
 from rondel.core.registry import register
 
 register("awkward", "conformance.awkward")
@@ -28,8 +30,11 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_configure(config):
-    """One cache for the run, empty at its start: the worker processes inherit it."""
+    """One cache for the run, empty at its start, and whether all is run: the worker processes inherit both."""
     if not hasattr(config, "workerinput"):
+        os.environ.pop(FULL, None)
+        if config.getoption("full"):
+            os.environ[FULL] = "yes"
         os.environ[CACHE] = tempfile.mkdtemp(prefix="rondel-test-cache-")
 
 

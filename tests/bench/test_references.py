@@ -179,6 +179,7 @@ def test_a_peer_that_cannot_be_installed_is_missing(tmp_path):
     assert set(found) == {"name", "missing"}
 
 
+@pytest.mark.full
 @pytest.mark.slow
 def test_momaland_plays():
     found = run("peers/momaland.py", "--games", "2", "--repeat", "1")

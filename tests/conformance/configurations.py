@@ -9,6 +9,12 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.registry import configure, meta, slugs
 
+SEATED = {
+    "ingenious": ("first", "talk"),
+    "rajas": ("player_1", "player_2", "player_3", "player_4"),
+}
+"""Options that change one seat or the talk: each value is in some configuration of every run, not with all others."""
+
 
 class Configuration(NamedTuple):
     slug: str
@@ -29,6 +35,26 @@ def configurations() -> list[Configuration]:
     return [
         Configuration(slug, seats, tuple(chosen.items())) for slug in slugs() for seats, chosen in meta(slug).covering()
     ]
+
+
+@cache
+def always() -> list[Configuration]:
+    """Those of every run; the others are for ``./test --full``.
+
+    Each number of players with each combination of the options that are not `SEATED`, and each value of those once.
+    """
+    met: set[tuple[object, ...]] = set()
+    found = []
+    for configuration in configurations():
+        slug, seats, _ = configuration
+        options = configuration.game().options
+        seated = SEATED.get(slug, ())
+        own: set[tuple[object, ...]] = {(slug, name, options[name]) for name in seated}
+        own.add((slug, seats, *((name, value) for name, value in options.items() if name not in seated)))
+        if not own <= met:
+            met |= own
+            found.append(configuration)
+    return found
 
 
 @cache

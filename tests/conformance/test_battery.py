@@ -1,7 +1,7 @@
 """The battery: every law for every game, seat count and option."""
 
 import pytest
-from conformance.configurations import Configuration, configurations
+from conformance.configurations import Configuration, always, configurations
 from conformance.laws import LAWS
 from conformance.small_laws import (
     beginning,
@@ -9,8 +9,9 @@ from conformance.small_laws import (
     resampling_reaches_every_world,
 )
 from conformance.walks import steps
+from full import in_parts
 
-from rondel.core.registry import configure
+from rondel.core.registry import configure, meta, slugs
 
 SEEDS = {"awkward": 12, "maharani": 2}
 """How many walks a game is put through; small games can be walked more often."""
@@ -23,8 +24,13 @@ def seeds(configuration: Configuration) -> range:
     return range(first, first + count)
 
 
+def marks(configuration: Configuration) -> list[pytest.MarkDecorator]:
+    """Laws of a configuration share its walks; 52 of 72 configurations are in every run."""
+    return [pytest.mark.xdist_group(str(configuration)), *([] if configuration in always() else [pytest.mark.full])]
+
+
 CASES = [
-    pytest.param(configuration, name, id=f"{configuration}-{name}", marks=pytest.mark.xdist_group(str(configuration)))
+    pytest.param(configuration, name, id=f"{configuration}-{name}", marks=marks(configuration))
     for configuration in configurations()
     for name in LAWS
 ]
@@ -36,13 +42,26 @@ def test_the_game_keeps_the_law(configuration: Configuration, name: str) -> None
         LAWS[name](configuration.game(), seed)
 
 
-@pytest.mark.parametrize("seed", range(4))
+def test_every_run_has_all_players_versions_and_values_of_options() -> None:
+    """What ``./test --full`` adds are other combinations of values that every run has met."""
+    for slug in slugs():
+        mine = [found for found in always() if found.slug == slug]
+        assert {found.seats for found in mine} == set(meta(slug).seats)
+        for option in meta(slug).options:
+            assert {found.game().options[option.name] for found in mine} == set(option.values)
+    rajas = {(f.seats, f.game().options["version"], f.game().options["ganga"]) for f in always() if f.slug == "rajas"}
+    assert len(rajas) == 3 * 3 * 2, "each version with and without the river tiles is put to the test"
+    pairs = {(f.seats, f.game().options["pairs"]) for f in always() if f.slug == "ingenious"}
+    assert pairs == {(1, False), (2, False), (3, False), (4, False), (4, True)}
+
+
+@pytest.mark.parametrize("seed", in_parts(range(4), always=2))
 def test_magpies_resamples_exactly_the_worlds_that_a_seat_thinks_possible(seed: int) -> None:
     game = configure("awkward", 3)
     resampling_reaches_every_world(game, beginning(game, seed))
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", in_parts(range(4), always=2))
 def test_magpies_resamples_worlds_as_often_as_chance_makes_them(seed: int) -> None:
     game = configure("awkward", 3)
     resampling_has_the_right_frequencies(game, beginning(game, seed))

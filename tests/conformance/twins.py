@@ -11,7 +11,7 @@ from functools import lru_cache
 from random import Random
 from typing import NamedTuple
 
-from conformance.walks import chance_code
+from conformance.walks import after, chance_code
 
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
@@ -50,7 +50,8 @@ def pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
             return
         yield Twins(true, twin, *step)
         same = true is twin and step[0] == step[1]
-        true, twin = (game.play(true, step[0]),) * 2 if same else (game.play(true, step[0]), game.play(twin, step[1]))
+        true = after(game, true, step[0])
+        twin = true if same else after(game, twin, step[1])
 
 
 def _step(game: Game, true: State, twin: State, viewer: int | None, random: Random) -> tuple[int, int] | None:

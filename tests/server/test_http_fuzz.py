@@ -11,7 +11,7 @@ import re
 import threading
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import httpx
 import pytest
@@ -29,7 +29,11 @@ from schemathesis.specs.openapi.checks import (
 )
 from server.server_kit import any_move, browsers, play_on, serving, sit_down
 
+from rondel.core.registry import configure, slugs
 from rondel.server import lobby, play
+from rondel.server.app import describe
+from rondel.server.telling import encode
+from rondel.wire.socket import Incoming, Outgoing
 
 CHECKED = [
     not_a_server_error,
@@ -179,7 +183,7 @@ def test_every_route_is_in_the_document_and_says_what_it_is_for(running, documen
         (route.path, method.lower()) for route in routes if isinstance(route, APIRoute) for method in route.methods
     }
     told = {(path, method): about for path, methods in document["paths"].items() for method, about in methods.items()}
-    assert set(told) == wanted | {("/", "get"), ("/api/openapi.json", "get")}
+    assert set(told) == wanted | {("/api/openapi.json", "get")}
     assert all(len(about["description"]) > 10 and about["description"].endswith(".") for about in told.values())
 
 
@@ -197,6 +201,29 @@ def test_every_schema_that_is_named_is_there(document):
     assert named <= set(document["components"]["schemas"])
     facts = document["paths"]["/api/games/{game}/facts"]["get"]["responses"]["200"]
     assert facts["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Facts"}
+
+
+@pytest.mark.parametrize("slug", slugs())
+def test_the_views_of_every_game_are_in_the_document(document, slug):
+    """Under the game's name, with all that they are made of: what is drawn can be checked by it."""
+    schemas = document["components"]["schemas"]
+    wanted = configure(slug).facts.schema["view"]["$defs"]
+    assert {name.partition(".")[2] for name in schemas if name.startswith(f"{slug}.")} == set(wanted)
+    assert set(schemas[f"{slug}.View"]["properties"]) == set(wanted["View"]["properties"])
+    inside = json.dumps([schemas[name] for name in schemas if name.startswith(f"{slug}.")])
+    refs = re.findall(r'"\$ref": "([^"]+)"', inside)
+    assert all(ref.startswith(f"#/components/schemas/{slug}.") for ref in refs) and "#/$defs/" not in inside
+
+
+def test_all_messages_of_a_socket_are_in_the_document(document):
+    schemas = document["components"]["schemas"]
+    for union, messages in (("Incoming", Incoming), ("Outgoing", Outgoing)):
+        told = set(schemas[union]["discriminator"]["mapping"])
+        assert told == {kind.__struct_config__.tag for kind in get_args(messages)}
+
+
+def test_the_document_can_be_had_without_a_server(document):
+    assert json.loads(encode(describe())) == document
 
 
 @pytest.mark.parametrize(

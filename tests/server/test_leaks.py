@@ -163,11 +163,19 @@ class Session:
         viewer = [(self.players[self.viewer], None)] if self.viewer is not None else []
         other = ((self.viewer or 0) + 1) % len(self.players)
         for browser, key in [*viewer, (self.spectator, self.watch), (self.stranger, None), (self.stranger, "wrong")]:
-            for path in ("", "/journal", "/journal?since=5", "/record"):
+            eyes = [f"/view?number={number}&eyes={seat}" for number in (0, 9) for seat in range(-1, len(self.players))]
+            for path in ("", "/journal", "/journal?since=5", "/record", "/view", "/view?number=4", *eyes):
                 await browser.ask("GET", f"/api/tables/{self.id}{path}", None, key, language)
             for path in ("/api/tables", "/api/tables?mine=true"):
                 await browser.ask("GET", path, None, key, language)
-            for path in ("start", "rematch", f"seats/{other}/leave", f"seats/{other}/free", f"seats/{other}/back"):
+            for path in (
+                "start",
+                "close",
+                "rematch",
+                f"seats/{other}/leave",
+                f"seats/{other}/free",
+                f"seats/{other}/back",
+            ):
                 await browser.ask("POST", f"/api/tables/{self.id}/{path}", None, None, language)
             seat = f"/api/tables/{self.id}/seats/{other}"
             await browser.ask("POST", f"{seat}/bot", {"bot": "random"}, None, language)

@@ -113,13 +113,13 @@ async def test_too_many_requests_are_refused_with_the_time_to_wait_and_then_it_g
         serving(database, limits={"requests": 2}) as address,
         httpx.AsyncClient(base_url=address, trust_env=False) as http,
     ):
-        answers = [await http.get("/") for _ in range(2 * BURST + 8)]
+        answers = [await http.get("/api/server") for _ in range(2 * BURST + 8)]
         assert {answer.status_code for answer in answers[: 2 * BURST]} == {200}
         last = told(answers[-1], 429, "too_many_requests")
         wait = int(last.headers["retry-after"])
         assert 1 <= wait <= 2 and f"{wait} s" in last.json()["error"]["message"]
         await asyncio.sleep(wait)
-        assert (await http.get("/")).status_code == 200
+        assert (await http.get("/api/server")).status_code == 200
 
 
 @run_async
@@ -263,7 +263,7 @@ async def test_what_a_proxy_tells_of_a_client_is_believed_only_where_there_is_on
         serving(database, limits=limits, proxy=proxy) as address,
         httpx.AsyncClient(base_url=address, trust_env=False) as http,
     ):
-        each = [await http.get("/", headers={"x-forwarded-for": f"192.0.2.{number}"}) for number in range(3)]
+        each = [await http.get("/api/server", headers={"x-forwarded-for": f"192.0.2.{number}"}) for number in range(3)]
         assert [answer.status_code for answer in each] == ([200, 200, 200] if proxy else [200, 429, 429])
 
 
@@ -280,7 +280,13 @@ async def test_behind_a_proxy_a_client_cannot_become_another_by_making_up_addres
             [("x-forwarded-for", "::ffff:192.0.2.1")],
             [("forwarded", "for=198.51.100.9"), ("x-real-ip", "198.51.100.9"), ("x-forwarded-for", "192.0.2.1")],
         ]
-        assert [(await http.get("/", headers=headers)).status_code for headers in made_up] == [200, 429, 429, 429, 429]
+        assert [(await http.get("/api/server", headers=headers)).status_code for headers in made_up] == [
+            200,
+            429,
+            429,
+            429,
+            429,
+        ]
 
 
 def test_the_limits_of_a_server_that_was_told_nothing_are_there():

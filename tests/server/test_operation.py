@@ -18,8 +18,10 @@ from rondel.client import Client, Lost, RefusedByServer
 from rondel.server.errors import Unsound
 from rondel.server.lan import lan_address, qr_code
 from rondel.server.log import Json, Lines, fields
-from rondel.server.serve import addresses, listen, prepare
+from rondel.server.serve import addresses, listen, prepare, shared_address
 from rondel.server.settings import Settings
+from rondel.wire.socket import PROTOCOL
+from rondel.wire.table import ServerInfo
 
 # --- the log ---------------------------------------------------------------------------------------------------------
 
@@ -205,6 +207,31 @@ def test_its_names_are_those_of_this_machine_and_in_a_network_its_address(monkey
     assert "localhost" in addresses(Settings(), 80)
     assert "[2001:db8::1]:1" in addresses(Settings(host="2001:db8::1"), 1)
     assert not [name for name in addresses(Settings(host="0.0.0.0"), 1) if name.startswith("0.0.0.0")]
+
+
+def test_links_for_friends_begin_with_an_address_that_they_can_reach(monkeypatch):
+    monkeypatch.setattr("rondel.server.serve.lan_address", lambda: "192.0.2.44")
+    for alone in (Settings(), Settings(host="::1"), Settings(host="0.0.0.0"), Settings(host="localhost")):
+        assert shared_address(alone, 8730) is None
+    assert shared_address(Settings(lan=True), 8731) == "http://192.0.2.44:8731"
+    assert shared_address(Settings(lan=True), 80) == "http://192.0.2.44", "browsers leave the usual port out"
+    assert shared_address(Settings(host="198.51.100.7"), 8730) == "http://198.51.100.7:8730"
+    assert shared_address(Settings(host="2001:db8::1"), 8730) == "http://[2001:db8::1]:8730"
+    assert shared_address(Settings(lan=True, public_url="https://rondel.example"), 8730) == "https://rondel.example"
+    monkeypatch.setattr("rondel.server.serve.lan_address", lambda: None)
+    assert shared_address(Settings(lan=True), 8730) is None
+
+
+@run_async
+async def test_it_says_what_it_is_and_where_friends_find_it(database):
+    async with serving(database) as address, Client(address) as ana:
+        found = await ana.server()
+        assert found == ServerInfo(rondel.__version__, PROTOCOL, None, ("en", "cs", "sk", "sr"))
+    async with (
+        serving(database, public_url="http://rondel.example") as address,
+        httpx.AsyncClient(base_url=address, headers={"host": "rondel.example"}, trust_env=False) as http,
+    ):
+        assert (await http.get("/api/server")).json()["address"] == "http://rondel.example"
 
 
 def test_a_code_to_photograph_is_text_of_equal_lines():

@@ -52,7 +52,7 @@ def test_every_setting_and_limit_is_on_the_page():
 
 def test_the_configuration_on_the_page_is_accepted():
     chosen = Settings(**tomllib.loads(files_in(SERVING)["rondel.toml"]))
-    assert chosen.secure and chosen.proxy and chosen.limits.requests == 40
+    assert chosen.secure and chosen.proxy and chosen.limits.requests == 120
 
 
 def test_the_program_on_the_page_plays_a_game(database, tmp_path):

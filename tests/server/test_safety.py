@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rondel.client import Client, RefusedByServer
 from rondel.core.messages import LANGUAGES
-from rondel.server import lobby
+from rondel.server import lobby, pages
 from rondel.server.errors import words
 from rondel.server.guard import HEADERS
 from rondel.wire.socket import PROTOCOL
@@ -279,7 +279,8 @@ async def test_behind_https_the_page_is_asked_for_by_its_public_name_only(databa
 
 
 @run_async
-async def test_every_answer_has_the_content_policy_whatever_it_is(database, monkeypatch, caplog):
+async def test_every_answer_has_the_content_policy_whatever_it_is(database, monkeypatch, caplog, tmp_path):
+    monkeypatch.setattr(pages, "STATIC", tmp_path / "unbuilt")
     limits = {"body": 500, "requests": 2}
     async with serving(database, limits=limits) as address, asking(address, origin=address) as http:
         answers = [
@@ -299,7 +300,7 @@ async def test_every_answer_has_the_content_policy_whatever_it_is(database, monk
         while answers[-1].status_code != 429:
             answers.append(await http.get("/"))
         answers.append(await opened(address, origin=address))
-    assert [answer.status_code for answer in answers[:11]] == [200, 200, 404, 404, 405, 422, 413, 426, 403, 403, 500]
+    assert [answer.status_code for answer in answers[:11]] == [503, 200, 404, 404, 405, 422, 413, 426, 403, 403, 500]
     assert answers[-1].status_code == 429 and int(answers[-1].headers["retry-after"]) >= 1
     for answer in answers:
         assert all(answer.headers[name] == value for name, value in HEADERS.items()), answer
@@ -396,7 +397,7 @@ async def test_from_elsewhere_the_operator_needs_the_token(path, database):
 async def test_under_another_name_than_the_machines_own_nobody_is_the_operator(database):
     async with serving(database, lan=True) as address, asking(address) as http:
         other = f"{socket.gethostname()}:{address.rpartition(':')[2]}"
-        assert (await http.get("/", headers={"host": other})).status_code == 200
+        assert (await http.get("/api/server", headers={"host": other})).status_code == 200
         refused(await http.get("/api/health", headers={"host": other}), 403, "not_operator")
 
 

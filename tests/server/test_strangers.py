@@ -68,7 +68,7 @@ def test_all_routes_are_known_here():
     """A new route is asked below; one with a body needs an entry in ``BODIES``, and a socket a test of its own."""
     found = ROUTES
     assert [path for method, path in found if method == "SOCKET"] == [SOCKET]
-    assert {method for method, _ in found} == {"GET", "POST", "SOCKET"}
+    assert {method for method, _ in found} == {"GET", "HEAD", "POST", "SOCKET"}
     app: Any = make(settings_for("sqlite:///"), [])
     documented = document(app._app)["paths"]
     assert {(method.upper(), path) for path, methods in documented.items() for method in methods} <= set(found)
@@ -152,7 +152,7 @@ def test_every_registered_game_is_asked_for():
 
 
 def path_of(path: str, id: str, slug: str) -> str:
-    return path.format(id=id, seat=0, game=slug, language="sr")
+    return path.format(id=id, seat=0, game=slug, language="sr", name="index.html")
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------
@@ -189,10 +189,28 @@ async def ask_all_routes(party: Party, running: Running, match: Match, secrets: 
             assert whole(answer) == whole(nowhere), f"{where} is answered otherwise than of no table"
         elif path == "/api/tables/{id}/journal":
             assert answer.content == encode(match.journal(party.seat)), where
+        elif path == "/api/tables/{id}/view":
+            await look_back(party, running, match, secrets)
         elif path == "/api/tables/{id}/record":
             assert answer.status_code == 403, where
         elif method == "POST" and "{id}" in path:
             assert answer.is_client_error, where
+
+
+async def look_back(party: Party, running: Running, match: Match, secrets: set[bytes]) -> None:
+    """Every moment of the match, through all eyes there are and some that there are not."""
+    for number in range(match.number + 2):
+        for eyes in (None, *range(-1, match.game.seats + 1)):
+            asked = f"/api/tables/{running.id}/view?number={number}" + ("" if eyes is None else f"&eyes={eyes}")
+            answer = await party.browser.ask("GET", asked, None, party.key)
+            nothing_of(secrets, whole(answer), f"{asked} for {party.name}")
+            own = party.seat if eyes is None else None if eyes == -1 else eyes
+            if number > match.number or own not in (None, party.seat):
+                assert answer.status_code in (403, 409), asked
+            else:
+                found = answer.json()
+                assert (found["number"], found["eyes"]) == (number, own), asked
+                assert encode(found["view"]) == encode(match.game.view(match.after(number)[0], own)), asked
 
 
 async def open_a_socket(party: Party, running: Running, match: Match, secrets: set[bytes]) -> None:

@@ -22,6 +22,7 @@ export interface BoardProps<View = unknown> {
 export interface PanelProps<View = unknown> {
   view: View;
   seat: number;
+  names: readonly string[];
   scores: Scores;
   playback: Playback;
   texts: GameTexts;

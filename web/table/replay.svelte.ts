@@ -49,7 +49,13 @@ export class Replay {
       this.moment = moment;
       this.problem = null;
       const last = entries.slice(0, to).findLast(({ entry }) => entry === "move");
-      this.playback.play(to > from && this.stops.indexOf(to) === this.stops.indexOf(from) + 1 ? entries.slice(from, to) : last ? [last] : []);
+      this.playback.play(
+        to > from && this.stops.indexOf(to) === this.stops.indexOf(from) + 1
+          ? entries.slice(from, to)
+          : last
+            ? [last]
+            : [],
+      );
       if (to <= from) this.playback.finish();
     } catch (problem) {
       if (this.at !== to) return;

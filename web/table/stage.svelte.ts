@@ -23,6 +23,8 @@ export class Stage {
   /** The cells named so far. */
   path = $state.raw<readonly string[]>([]);
   turn = $state<number | null>(null);
+  /** The part of the piece that the first cell is for; the others follow in their order. */
+  lead = $state(0);
   /** The move that is looked at, not made yet. */
   aimed = $state<number | null>(null);
 
@@ -73,22 +75,33 @@ export class Stage {
     return this.pieces.size === 1 ? [...this.pieces][0]! : null;
   }
 
+  /** The cells of a choice in the order in which they are named. */
+  order({ cells }: Choice): readonly string[] {
+    return this.lead === 0 ? cells : cells.map((_, at) => cells[(at + this.lead) % cells.length]!);
+  }
+
   /** What is still possible after the steps made so far. */
-  readonly open = $derived.by(() => {
-    const { held, path, turn } = this;
+  readonly open = $derived(this.#after(this.path));
+
+  #after(path: readonly string[]): readonly Choice[] {
+    const { held, turn } = this;
     if (held === null) return [];
     return this.#choices.filter(
-      (choice) =>
-        choice.piece === held &&
-        (turn === null || choice.turn === turn) &&
-        path.every((cell, at) => choice.cells[at] === cell),
+      (choice) => choice.piece === held && (turn === null || choice.turn === turn) && this.#begins(choice, path),
     );
-  });
+  }
+
+  #begins(choice: Choice, path: readonly string[]): boolean {
+    const cells = this.order(choice);
+    return path.every((cell, at) => cells[at] === cell);
+  }
 
   /** The cells that can be named next. */
-  readonly cells = $derived(
-    new Set(this.open.map(({ cells }) => cells[this.path.length]).filter((cell) => cell !== undefined)),
-  );
+  readonly cells = $derived(this.#next(this.open, this.path.length));
+
+  #next(choices: readonly Choice[], at: number): ReadonlySet<string> {
+    return new Set(choices.map((choice) => this.order(choice)[at]).filter((cell) => cell !== undefined));
+  }
 
   /** The turns that are left once the place is known. */
   readonly turns = $derived([
@@ -100,9 +113,7 @@ export class Stage {
     const { aimed, held, path } = this;
     if (aimed === null) return null;
     const fits = this.#choices.filter(({ code }) => code === aimed);
-    return (
-      fits.find(({ piece, cells }) => piece === held && path.every((cell, at) => cells[at] === cell)) ?? fits[0] ?? null
-    );
+    return fits.find((choice) => choice.piece === held && this.#begins(choice, path)) ?? fits[0] ?? null;
   });
 
   pick(piece: string | null): void {
@@ -115,6 +126,39 @@ export class Stage {
     if (!this.cells.has(cell)) return;
     this.path = [...this.path, cell];
     this.#settle(sure);
+  }
+
+  /**
+   * Names a cell and goes back for it where needed: as few steps as will do, though never further than to the piece. A
+   * cell that was named already takes its step back. False where the cell is not possible at all.
+   */
+  rename(cell: string, sure = false): boolean {
+    if (this.path.length > 0) {
+      const named = this.path.indexOf(cell);
+      let keep = named < 0 ? this.path.length : named;
+      if (named < 0) {
+        const { turn } = this;
+        this.turn = null;
+        while (keep >= 0 && !this.#next(this.#after(this.path.slice(0, keep)), keep).has(cell)) keep--;
+        if (keep < 0) {
+          this.turn = turn;
+          return false;
+        }
+      }
+      while (this.path.length > keep) this.back();
+      if (named >= 0) return true;
+    }
+    if (!this.cells.has(cell)) return false;
+    this.name(cell, sure);
+    return true;
+  }
+
+  /** Begins with another part of the piece; cells named before stay where they are possible for it. */
+  begin(part: number): void {
+    this.lead = part;
+    this.turn = null;
+    this.aimed = null;
+    while (this.path.length > 0 && this.open.length === 0) this.path = this.path.slice(0, -1);
   }
 
   /** Chooses a turn, before or after the place. */
@@ -131,7 +175,7 @@ export class Stage {
   /** Makes a whole choice at once, as by a drop. */
   lay(choice: Choice, sure = false): void {
     this.piece = choice.piece;
-    this.path = choice.cells;
+    this.path = this.order(choice);
     this.turn = choice.turn;
     this.#make(choice.code, sure);
   }
@@ -159,6 +203,7 @@ export class Stage {
     this.piece = null;
     this.path = [];
     this.turn = null;
+    this.lead = 0;
     this.aimed = null;
   }
 }

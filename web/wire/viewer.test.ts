@@ -31,7 +31,8 @@ class FakeSocket {
 const newest = (): FakeSocket => FakeSocket.made.at(-1)!;
 const table = { id: "abc", game: "ingenious" } as TableInfo;
 const entry = (number: number): Told => ({ number, entry: "move", text: `${number}` });
-const news = (first: number, ...entries: Told[]): News => ({ type: "news", first, number: first + entries.length, entries }) as News;
+const news = (first: number, ...entries: Told[]): News =>
+  ({ type: "news", first, number: first + entries.length, entries }) as News;
 
 let viewer: Viewer;
 
@@ -76,7 +77,13 @@ test("a move without an answer fails when the connection is lost, and nothing wa
 
 test("a refusal reaches whoever asked, with its sentence", async () => {
   const moved = viewer.move(0, 17);
-  newest().hear({ type: "refused", id: newest().sent.at(-1)!.id, code: "illegal", key: "taken", message: "h9 is not free." });
+  newest().hear({
+    type: "refused",
+    id: newest().sent.at(-1)!.id,
+    code: "illegal",
+    key: "taken",
+    message: "h9 is not free.",
+  });
   await expect(moved).rejects.toThrow("h9 is not free.");
 });
 

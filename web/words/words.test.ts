@@ -32,20 +32,25 @@ test.each(Object.entries(others))("no text of %s was left in English", (_, texts
   expect(left.map(([key]) => key)).toEqual([]);
 });
 
-test.each(Object.entries({ en, ...others }))("the forms of %s are those of its plurals, with the same gaps", (language, texts) => {
-  const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.filter((each) => each !== "many");
-  const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
-  for (const [key, text] of Object.entries(texts)) {
-    const english = en[key as keyof typeof en];
-    const wanted = gaps(typeof english === "string" ? english : english.other);
-    if (typeof text === "string") expect(gaps(text), key).toEqual(wanted);
-    else {
-      const forms = Object.fromEntries(Object.entries(text).filter(([form]) => form !== "by"));
-      expect(Object.keys(forms).sort(), key).toEqual([...categories].sort());
-      for (const form of Object.values(forms)) expect(wanted, key).toEqual(expect.arrayContaining(gaps(form)));
+test.each(Object.entries({ en, ...others }))(
+  "the forms of %s are those of its plurals, with the same gaps",
+  (language, texts) => {
+    const categories = new Intl.PluralRules(language)
+      .resolvedOptions()
+      .pluralCategories.filter((each) => each !== "many");
+    const gaps = (text: string): string[] => [...new Set(text.match(/\{\w+/g) ?? [])].sort();
+    for (const [key, text] of Object.entries(texts)) {
+      const english = en[key as keyof typeof en];
+      const wanted = gaps(typeof english === "string" ? english : english.other);
+      if (typeof text === "string") expect(gaps(text), key).toEqual(wanted);
+      else {
+        const forms = Object.fromEntries(Object.entries(text).filter(([form]) => form !== "by"));
+        expect(Object.keys(forms).sort(), key).toEqual([...categories].sort());
+        for (const form of Object.values(forms)) expect(wanted, key).toEqual(expect.arrayContaining(gaps(form)));
+      }
     }
-  }
-});
+  },
+);
 
 test("every text of the page is used in it", () => {
   const all = sources(ROOT).join("\n");

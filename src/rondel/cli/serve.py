@@ -73,7 +73,7 @@ def run(config: Path | None, out: Output, once: bool = False, **flags: Any) -> N
     if settings.lan:
         invite(port)
     if settings.browser:
-        open_page(address).join(PATIENCE)
+        open_page(address, PATIENCE)
 
 
 def need_server() -> None:
@@ -97,16 +97,12 @@ def has_screen() -> bool:
     return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
-def open_page(address: str) -> threading.Thread:
-    """Opens the page where there is a screen, or BROWSER names what to open it with. Some browsers take long."""
-    opener = threading.Thread(target=_open, args=(address,), daemon=True)
-    opener.start()
-    return opener
-
-
-def _open(address: str) -> None:
+def open_page(address: str, patience: float = 0) -> None:
+    """Opens the page where there is a screen, or BROWSER names what to open it with; waits so long for it at most."""
     if os.environ.get("BROWSER") or has_screen():
-        webbrowser.open(address)
+        opener = threading.Thread(target=webbrowser.open, args=(address,), daemon=True)  # some take long
+        opener.start()
+        opener.join(patience)
 
 
 # --- A server that runs already ---------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ import logging
 from collections.abc import AsyncIterator, Iterable
 from contextlib import asynccontextmanager
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from fastapi import FastAPI
@@ -20,7 +19,7 @@ from starlette.types import ASGIApp, Lifespan
 from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
 from rondel.core.registry import configure, slugs
-from rondel.server import lobby, play
+from rondel.server import lobby, pages, play
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import NoPage, Unsound
 from rondel.server.guard import Guard, failure
@@ -96,11 +95,7 @@ def _routed(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         """This document."""
         return Response(await asyncio.to_thread(described), media_type="application/json")
 
-    @app.get("/", **answers({"type": "string"}, media="text/html"))
-    async def page() -> Response:
-        """The page to begin with."""
-        return Response((files("rondel.server") / "index.html").read_text("utf-8"), media_type="text/html")
-
+    app.include_router(pages.router)  # the last one: it has something to say to any name
     return app
 
 
@@ -125,6 +120,9 @@ async def _no_page(request: Request, problem: Exception) -> Response:
         return failure(
             cause if isinstance(cause, RondelError) else Unsound("bad_request", field="body"), request.state.language
         )
+    page = pages.lost(request) if problem.status_code == 404 else None
+    if page is not None:
+        return page
     answer = failure(NoPage("no_page"), request.state.language)
     answer.status_code = problem.status_code
     answer.headers.update(problem.headers or {})

@@ -11,7 +11,7 @@ import asyncio
 import logging
 import re
 import time
-from collections import deque
+from collections import Counter, deque
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -124,7 +124,10 @@ class Connection:
             self._key = hello.key
             self._check_watching(table)
             self._from = hello.seen
-            info, seats = tell_table(table, self.browser, [*room.here, self.browser]), table.seats_of(self.browser)
+            info, seats = (
+                tell_table(table, self.browser, room.here + Counter([self.browser])),
+                table.seats_of(self.browser),
+            )
             welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats))
             self._table_sent = encode(wire.TableNews(info, seats))
         await self._send(welcome)

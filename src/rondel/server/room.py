@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol
@@ -69,6 +70,8 @@ class Room:
         self.id = id
         self.around = around
         self.viewers: set[Viewer] = set()
+        self.here: Counter[bytes | None] = Counter()
+        """How many viewers each browser has; None: those without a cookie."""
         self.used = self._opened = time.monotonic()
         self._left: dict[bytes | None, float] = {}
         """When the browser of a player was last seen here."""
@@ -94,19 +97,16 @@ class Room:
     def enter(self, viewer: Viewer) -> None:
         """Somebody looks at the table from now on."""
         self.viewers.add(viewer)
+        self.here[viewer.browser] += 1
         self.wake()
 
     def part(self, viewer: Viewer) -> None:
         """Somebody has gone."""
-        self.viewers.discard(viewer)
+        self.viewers.remove(viewer)
+        self.here -= Counter([viewer.browser])
         if self._table is not None and any(chair.held_by(viewer.browser) for chair in self._table.chairs):
             self._left[viewer.browser] = time.monotonic()
         self.wake()
-
-    @property
-    def here(self) -> list[bytes | None]:
-        """The browser of each viewer; None for one that has no cookie."""
-        return [viewer.browser for viewer in self.viewers]
 
     # --- looking and changing ----------------------------------------------------------------------------------------
 

@@ -28,8 +28,8 @@ _file: ContextVar[str | None] = ContextVar("file", default=None)
 class Limits(BaseModel, extra="forbid"):
     """What one client may ask for. A client is an address; a rate has a burst of ``BURST`` seconds."""
 
-    requests: float = Field(default=20, gt=0)
-    """HTTP requests a second."""
+    requests: float = Field(default=60, gt=0)
+    """HTTP requests a second: a page with its parts, lists in several tabs, a slider drawn over a match."""
     heavy: float = Field(default=5, gt=0)
     """Requests a second that cost the server much: facts, journals, records, previews, a match once more."""
     messages: float = Field(default=20, gt=0)

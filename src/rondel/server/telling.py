@@ -6,6 +6,7 @@ spectator. Nothing of a match reaches a viewer but through this module.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any
 
@@ -71,16 +72,14 @@ def tell_game(info: Meta, language: str) -> GameInfo:
     )
 
 
-def tell_table(
-    table: Table, browser: bytes | None, here: Collection[bytes | None], key: str | None = None
-) -> TableInfo:
+def tell_table(table: Table, browser: bytes | None, here: Counter[bytes | None], key: str | None = None) -> TableInfo:
     """The table for a browser: keys are for those they belong to.
 
-    ``here`` are the browsers of all viewers, None for each that has no cookie; ``key`` is that of the link it came by.
+    ``here`` are the browsers of all viewers, None for those without a cookie; ``key`` is that of the link it came by.
     """
     host = browser is not None and browser == table.host
     resigned, names = table.resigned, table.names
-    holders = {chair.holder for chair in table.chairs}
+    players = {chair.holder for chair in table.chairs if chair.holder in here}
     seats = tuple(
         SeatInfo(
             chair.seat,
@@ -110,7 +109,7 @@ def tell_table(
         invited=table.invited(key),
         next=table.next,
         watch=table.watch if host or any(seat.mine for seat in seats) else None,
-        watching=len({one for one in here if one is not None} - holders) + sum(one is None for one in here),
+        watching=len(here) - (None in here) - len(players - {None}) + here[None],
         created=table.created,
     )
 

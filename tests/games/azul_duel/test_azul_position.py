@@ -19,6 +19,7 @@ from core.fuzz_kit import (
     swap_words,
     word_among,
 )
+from full import in_parts
 from games.azul_duel.azul_kit import (
     CHIPS,
     COLOURS,
@@ -68,7 +69,7 @@ def positions(which: int, seed: int) -> tuple[str, ...]:
     return tuple(games()[which].dump(state) for state in walk(games()[which], seed, DRAWS[seed % 3]))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", in_parts(range(6), always=len(DRAWS)))
 @pytest.mark.parametrize("which", range(4))
 def test_every_position_of_a_game_is_read_as_it_was_written(which: int, seed: int) -> None:
     game = games()[which]
@@ -506,7 +507,7 @@ def assert_sound(game: rondel.Game, state: State, rng: random.Random) -> None:
         assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
 
 
-@pytest.mark.parametrize("chunk", range(6))
+@pytest.mark.parametrize("chunk", in_parts(range(6), always=2))
 def test_a_mutated_position_is_refused_or_sound(chunk: int) -> None:
     game = games()[chunk % 2]
     rng = random.Random(f"azul {chunk}")

@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from full import so_many
 from games.azul_duel.azul_kit import stand, standard
 from rich.console import Console
 
@@ -59,8 +60,8 @@ def played(seed: int = 3, **options) -> list[State]:
 
 
 def some(seed: int, **options) -> list[State]:
-    """Every fifth of these positions, and the last one."""
-    return played(seed, **options)[::-5]
+    """Every tenth of these positions, with ``./test --full`` every fifth, and the last one."""
+    return played(seed, **options)[:: -so_many(10, full=5)]
 
 
 def stages(phase: str, *seeds: int) -> Iterator[State]:

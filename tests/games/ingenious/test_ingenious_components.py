@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from full import in_turns
 from games.ingenious.ingenious_kit import MODES, NAMES, SUPPLY, box, make, places, play, standard
 
 import rondel
@@ -223,8 +224,7 @@ def extreme(path: Path, name: str) -> Path:
     return box(path / "extreme.json", **EXTREMES[name])
 
 
-@pytest.mark.parametrize("mode", MODES)
-@pytest.mark.parametrize("name", EXTREMES)
+@pytest.mark.parametrize(("name", "mode"), in_turns(EXTREMES, MODES, always=2))
 def test_every_box_that_is_accepted_gives_a_valid_game(tmp_path: Path, name: str, mode: str) -> None:
     game = make(mode, extreme(tmp_path, name))
     rng = Random(f"{name} {mode}")

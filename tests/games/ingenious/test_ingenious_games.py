@@ -22,7 +22,7 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 from rondel.games.ingenious.state import ASK, PLACE
 
-GAMES, CHUNK = 300, 50
+GAMES, CHUNK = 300, 25
 Choose = Callable[[Book, Random], tuple[Half, Half]]
 
 

@@ -19,6 +19,7 @@ from core.fuzz_kit import (
     swap_words,
     word_among,
 )
+from full import in_parts
 from games.maharani.maharani_kit import (
     CENTRES,
     COLOURS,
@@ -399,7 +400,7 @@ def assert_playable(game: Game, state: State, rng: random.Random) -> None:
     assert game.outcome(state) is not None
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", in_parts(range(2)))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_mutated_position_is_refused_or_can_be_played_to_the_end(seats: int, chunk: int) -> None:
     game = standard(seats)

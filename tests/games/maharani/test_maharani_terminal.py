@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from full import so_many
 from rich.console import Console
 
 import rondel
@@ -96,8 +97,9 @@ def played(players: int, seed: int = 3) -> tuple[Match, list[State]]:
 
 
 def some(players: int, seed: int = 3) -> list[tuple[Match, State]]:
+    """Every fourteenth of these positions, with ``./test --full`` every seventh, and the last one."""
     match, states = played(players, seed)
-    return [(match, state) for state in states[::-7]]
+    return [(match, state) for state in states[:: -so_many(14, full=7)]]
 
 
 def cell(lines: list[str], name: str, room: int, tall: bool) -> str:

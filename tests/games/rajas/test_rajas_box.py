@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from full import in_turns
 from games.rajas.rajas_kit import (
     desk,
     finish,
@@ -446,8 +447,10 @@ NAVARATNAS: dict[str, Value] = {"version": "navaratnas", "ganga": True}
 MIXED: dict[str, Value] = {"version": "mixed", "player_1": "advanced", "ganga": True}
 
 
-@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {}), (3, NAVARATNAS), (2, MIXED)])
-@pytest.mark.parametrize("change", STRANGE)
+TABLES = [(2, {}), (4, {}), (3, NAVARATNAS), (2, MIXED)]
+
+
+@pytest.mark.parametrize(("change", "seats", "options"), in_turns(STRANGE, TABLES, always=2))
 def test_a_strange_box_plays_whole_games(
     tmp_path: Path, change: Callable[[Data], None], seats: int, options: dict[str, Value]
 ) -> None:

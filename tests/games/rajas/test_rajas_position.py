@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from core.core_kit import assert_sentence, at_most
 from core.fuzz_kit import Mutation, drop_line, move_word, mutated, number, splice, swap_lines, swap_words, word_among
+from full import in_parts
 from games.desk import Desk
 from games.rajas.rajas_kit import (
     ASKED,
@@ -515,7 +516,7 @@ def assert_playable(game: Game, state: State, rng: random.Random) -> None:
         assert game.flaw(state) is None
 
 
-@pytest.mark.parametrize("chunk", range(2))
+@pytest.mark.parametrize("chunk", in_parts(range(2)))
 @pytest.mark.parametrize(("version", "seats"), [("basic", 2), ("basic", 3), ("basic", 4), ("both", 2), ("both", 3)])
 def test_a_mutated_position_is_refused_or_sound(version: str, seats: int, chunk: int) -> None:
     game = DESKS[version].standard(seats)

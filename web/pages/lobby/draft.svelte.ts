@@ -1,0 +1,93 @@
+/** A table that is being thought of: nothing of it is remembered. */
+
+import { LONGEST_NAME, ownName } from "../../person/name";
+import { say } from "../../words/words.svelte";
+import type { GameInfo, SeatWanted, TableWanted } from "../../wire/types";
+import { usualBot } from "./games";
+import { allowed, chosen, type Value, type Values } from "./options";
+
+export type SeatKind = SeatWanted["kind"];
+
+export interface SeatDraft {
+  kind: SeatKind;
+  /** Of somebody at this device. */
+  name: string;
+  bot: string;
+}
+
+export class Draft {
+  readonly game: GameInfo;
+  seats = $state<SeatDraft[]>([]);
+  values = $state.raw<Values>({});
+  friendly = $state(true);
+  open = $state(false);
+
+  constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1) {
+    this.game = game;
+    this.seats = [this.#seat("me")];
+    this.setPlayers(game.seats.includes(players) ? players : game.seats[0]!);
+  }
+
+  get players(): number {
+    return this.seats.length;
+  }
+
+  /** Whether nobody is waited for. */
+  get full(): boolean {
+    return this.seats.every((seat) => seat.kind !== "friend" && seat.kind !== "anyone");
+  }
+
+  /** A seat for anyone makes a table public. */
+  get listed(): boolean {
+    return this.open || this.seats.some((seat) => seat.kind === "anyone");
+  }
+
+  /** The same draft after a change of language. */
+  inWordsOf(game: GameInfo): Draft {
+    const same = new Draft(game, this.players);
+    [same.seats, same.values] = [this.seats, this.values];
+    [same.friendly, same.open] = [this.friendly, this.open];
+    return same;
+  }
+
+  setPlayers(players: number): void {
+    const more = Array.from({ length: Math.max(0, players - this.players) }, () => this.#seat("bot"));
+    this.seats = [...this.seats.slice(0, players), ...more];
+    this.values = allowed(this.game, players, this.values);
+  }
+
+  /** Nobody sits twice: who takes another seat leaves theirs to whom it was meant for. */
+  setKind(seat: number, kind: SeatKind): void {
+    const before = this.seats[seat]!.kind;
+    if (kind === "me") for (const other of this.seats) if (other.kind === "me") other.kind = before;
+    this.seats[seat]!.kind = kind;
+  }
+
+  setValue(name: string, value: Value): void {
+    this.values = allowed(this.game, this.players, { ...this.values, [name]: value });
+  }
+
+  get wanted(): TableWanted {
+    return {
+      game: this.game.slug,
+      seats: this.seats.map((seat, number) => this.#wanted(seat, number)),
+      options: chosen(this.game, this.values),
+      public: this.listed,
+      friendly: this.friendly,
+    };
+  }
+
+  #seat(kind: SeatKind): SeatDraft {
+    return { kind, name: "", bot: usualBot(this.game).name };
+  }
+
+  #wanted({ kind, name, bot }: SeatDraft, number: number): SeatWanted {
+    if (kind === "me") return { kind, name: ownName() };
+    if (kind === "bot") return { kind, bot };
+    if (kind === "device") return { kind, name: (name.trim() || deviceName(number)).slice(0, LONGEST_NAME) };
+    return { kind };
+  }
+}
+
+/** Who sits at this device and has not said a name. */
+export const deviceName = (seat: number): string => say("new_player", { number: seat + 1 });

@@ -1,0 +1,39 @@
+/** The games that the server has, in the words of a language; those with a board in the page come first. */
+
+import { hasBoard } from "../../games/boards";
+import { get } from "../../wire/http";
+import type { BotInfo, GameInfo, GameList } from "../../wire/types";
+
+const found = new Map<string, Promise<GameInfo[]>>();
+
+export function gamesIn(language: string): Promise<GameInfo[]> {
+  let games = found.get(language);
+  if (!games) {
+    games = get<GameList>("/api/games", { language }).then(({ games: all }) => [
+      ...all.filter((game) => hasBoard(game.slug)),
+      ...all.filter((game) => !hasBoard(game.slug)),
+    ]);
+    games.catch(() => found.delete(language));
+    found.set(language, games);
+  }
+  return games;
+}
+
+/** The one to begin with: its rules are told in a minute. */
+const EASIEST = "ingenious";
+
+export function firstGame(games: readonly GameInfo[]): GameInfo | null {
+  const playable = games.filter((game) => hasBoard(game.slug));
+  return playable.find((game) => game.slug === EASIEST) ?? playable[0] ?? null;
+}
+
+/** The bot for somebody who has not chosen: not the weakest, which plays without a plan, nor the strongest. */
+export function usualBot(game: GameInfo): BotInfo {
+  return game.bots[Math.min(1, game.bots.length - 1)]!;
+}
+
+/** A player's name as people read it: lists name bots as programs know them, equal ones with a number. */
+export function readName(name: string, game: GameInfo | undefined): string {
+  const bot = game?.bots.find((each) => name === each.name || new RegExp(`^${each.name} \\d+$`).test(name));
+  return bot ? bot.title + name.slice(bot.name.length) : name;
+}

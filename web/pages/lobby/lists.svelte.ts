@@ -1,0 +1,56 @@
+/** The lists of the lobby, asked for every few seconds while somebody looks. */
+
+import { get, Lost } from "../../wire/http";
+import type { TableLine, TableList } from "../../wire/types";
+
+const PAUSE = 5_000;
+
+export class Lists {
+  /** Null: not known yet. */
+  mine = $state.raw<readonly TableLine[] | null>(null);
+  others = $state.raw<readonly TableLine[] | null>(null);
+  /** Why the last try brought nothing. */
+  problem = $state.raw<Error | null>(null);
+  /** When they were last told, in milliseconds: what is *ago* counts from it. */
+  now = $state(Date.now());
+
+  #language: string;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #stop = new AbortController();
+
+  constructor(language: string) {
+    this.#language = language;
+    document.addEventListener("visibilitychange", this.#look, { signal: this.#stop.signal });
+    void this.refresh();
+  }
+
+  close(): void {
+    clearTimeout(this.#again);
+    this.#stop.abort();
+  }
+
+  refresh = async (): Promise<void> => {
+    clearTimeout(this.#again);
+    const asking = { language: this.#language, signal: this.#stop.signal };
+    try {
+      const [mine, all] = await Promise.all([
+        get<TableList>("/api/tables?mine=true", asking),
+        get<TableList>("/api/tables", asking),
+      ]);
+      this.mine = mine.tables;
+      this.others = all.tables.filter((line) => line.mine.length === 0 && !line.host);
+      this.problem = null;
+    } catch (problem) {
+      if (this.#stop.signal.aborted) return;
+      this.problem = problem instanceof Error ? problem : new Lost("/api/tables");
+    }
+    this.now = Date.now();
+    clearTimeout(this.#again);
+    if (!this.#stop.signal.aborted && !document.hidden) this.#again = setTimeout(() => void this.refresh(), PAUSE);
+  };
+
+  #look = (): void => {
+    if (document.hidden) clearTimeout(this.#again);
+    else void this.refresh();
+  };
+}

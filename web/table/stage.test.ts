@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import type { Offers } from "../wire/types";
+import { Stage, type Choice } from "./stage.svelte";
+
+// Two colours on two cells: the code is the place's, plus 1 with the first colour on the first cell, plus 2 turned.
+const offers: Offers = {
+  question: { key: "ask_place", args: {}, step: 1 },
+  answers: [],
+  groups: [
+    {
+      pieces: [
+        { piece: "RG", turns: [1, 2] },
+        { piece: "BB", turns: [3] },
+      ],
+      places: [
+        [["a1", "a2"], 10],
+        [["a2", "a3"], 20],
+        [["b1", "b2"], 30],
+      ],
+    },
+  ],
+};
+
+function parts(piece: string, turn: number, cells: readonly string[]): readonly (readonly string[])[] {
+  const back = [...cells].reverse();
+  if (piece[0] === piece[1]) return [cells, back];
+  return turn === 0 ? [cells] : [back];
+}
+
+function asked() {
+  const made: number[] = [];
+  const stage = new Stage((code) => made.push(code), parts);
+  stage.ask(offers);
+  return { stage, made };
+}
+
+const names = (cells: ReadonlySet<string>) => [...cells].sort().join(" ");
+
+test("a piece, then cell by cell: the last one makes the move", () => {
+  const { stage, made } = asked();
+  stage.pick("RG");
+  expect(names(stage.cells)).toBe("a1 a2 a3 b1 b2");
+  stage.name("a2");
+  expect(names(stage.cells)).toBe("a1 a3");
+  stage.name("a1");
+  expect(made).toEqual([12]); // red on a2, green on a1
+});
+
+test("a cell that is not possible changes nothing", () => {
+  const { stage, made } = asked();
+  stage.pick("RG");
+  stage.name("a1");
+  stage.name("b1");
+  expect(stage.path).toEqual(["a1"]);
+  expect(stage.rename("z9")).toBe(false);
+  expect(stage.path).toEqual(["a1"]);
+  expect(made).toEqual([]);
+});
+
+test("a piece can be laid with its other part first", () => {
+  const { stage, made } = asked();
+  stage.pick("RG");
+  stage.begin(1);
+  stage.name("a2");
+  stage.name("a1");
+  expect(made).toEqual([11]); // green on a2, red on a1
+});
+
+test("turning it round after the first cell keeps the cell", () => {
+  const { stage, made } = asked();
+  stage.pick("RG");
+  stage.name("b1");
+  stage.begin(1);
+  expect(stage.path).toEqual(["b1"]);
+  stage.name("b2");
+  expect(made).toEqual([32]);
+});
+
+test("a piece with two equal parts lies both ways by one code", () => {
+  for (const path of [
+    ["a1", "a2"],
+    ["a2", "a1"],
+  ]) {
+    for (const lead of [0, 1]) {
+      const { stage, made } = asked();
+      stage.pick("BB");
+      stage.begin(lead);
+      for (const cell of path) stage.name(cell);
+      expect(made).toEqual([13]);
+    }
+  }
+});
+
+test("another cell than the one named goes back for it", () => {
+  const { stage, made } = asked();
+  stage.pick("RG");
+  stage.name("a2");
+  stage.name("a1");
+  expect(stage.rename("a3")).toBe(true); // the last step again
+  expect(stage.path).toEqual(["a2", "a3"]);
+  expect(stage.rename("b2")).toBe(true); // both steps again
+  expect(stage.path).toEqual(["b2"]);
+  expect(stage.piece).toBe("RG");
+  expect(made).toEqual([12, 21]);
+});
+
+test("a cell named again takes its step back, and the piece stays in hand", () => {
+  const { stage } = asked();
+  stage.pick("RG");
+  stage.name("a2");
+  expect(stage.rename("a2")).toBe(true);
+  expect([stage.piece, stage.path]).toEqual(["RG", []]);
+});
+
+test("a drop lays the whole piece; another cell can be named after it", () => {
+  const { stage, made } = asked();
+  stage.pick("RG");
+  stage.begin(1);
+  const choice = stage.choices.find(({ code }) => code === 22) as Choice; // red on a3, green on a2
+  stage.lay(choice);
+  expect(stage.path).toEqual(["a2", "a3"]);
+  stage.rename("a1");
+  expect(made).toEqual([22, 11]);
+});
+
+test("what is looked at is told with the cells of its parts", () => {
+  const { stage } = asked();
+  stage.pick("BB");
+  stage.name("a2");
+  stage.aim(13);
+  expect(stage.target?.cells).toEqual(["a2", "a1"]);
+  stage.back();
+  expect(stage.target).toBeNull();
+});
+
+test("the only piece there is need not be picked up", () => {
+  const { stage, made } = asked();
+  stage.ask({ ...offers, groups: [{ ...offers.groups![0]!, pieces: [{ piece: "RG", turns: [1, 2] }] }] });
+  expect(stage.held).toBe("RG");
+  stage.name("b2");
+  stage.name("b1");
+  expect(made).toEqual([32]);
+});
