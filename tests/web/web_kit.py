@@ -224,7 +224,7 @@ class Person:
             storage_state={"cookies": [], "origins": [{"origin": address, "localStorage": stored}]},
             **context,
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(8_000)
         self.page = self.context.new_page()
         self.guard = Guard(self.page, name)
         self.frames: list[str] = []
@@ -260,10 +260,13 @@ class Person:
     def shown(self, testid: str) -> Any:
         return self.page.get_by_test_id(testid)
 
-    def clicks(self, key: str, **args: object) -> None:
-        """Presses the button, or follows the link, with a text of the page."""
+    def button(self, key: str, **args: object) -> Any:
+        """The first button, or link, with a text of the page."""
         name = say(key, **args)
-        self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name)).first.click()
+        return self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name)).first
+
+    def clicks(self, key: str, **args: object) -> None:
+        self.press(self.button(key, **args))
 
     def starts_against_a_bot(self) -> None:
         """One click in the lobby."""
