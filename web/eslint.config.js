@@ -20,6 +20,7 @@ export default ts.config(
       "@typescript-eslint/no-non-null-assertion": "off",
       "svelte/require-each-key": "error",
       "svelte/no-at-html-tags": "error",
+      "svelte/prefer-svelte-reactivity": "off", // maps and sets are replaced, or meant to be plain
     },
   },
 );

@@ -1,5 +1,5 @@
+import "./app.css"; // first: what parts say of themselves comes after
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
 
 mount(App, { target: document.getElementById("app")! });

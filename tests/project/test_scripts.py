@@ -112,6 +112,14 @@ def test_the_step_of_the_page_fetches_all_its_packages_once_and_builds_nothing(c
     assert calls(fake, "npm") == ["npm ci", *["npm run check", "npm test"] * 2]
 
 
+def test_the_tests_of_pytest_find_a_page_built_with_the_packages_that_the_other_step_needs(checkout, fake):
+    write_program(Path(fake["PATH"]) / "pytest", '#!/bin/bash\necho "pytest" >>"$CALLS"\n')
+    done = run(checkout / "test", "--only", "web,unit", "--without", "browser,postgres", env=fake)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert calls(fake, "npm") == ["npm ci", "npm run build", "npm run check", "npm test"]
+    assert calls(fake)[-1] == "pytest"
+
+
 def as_root(env, apt):
     programs = Path(env["PATH"])
     write_program(programs / "id", "#!/bin/bash\necho 0\n")

@@ -140,6 +140,18 @@ async def test_requests_that_cost_much_have_a_limit_of_their_own(database):
         assert (await ana.table(table.id)).status == "running"
 
 
+@run_async
+async def test_the_usual_limits_bear_a_hand_that_hovers_over_the_board(database):
+    """A place each, a hundred of them: what the page asks for while somebody looks for the best one."""
+    async with serving(database, limits=Limits().model_dump()) as address, browsers(address, 1) as (ana,):
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
+        await ana.start(table.id)
+        async with ana.connect(table.id) as viewer:
+            codes = viewer.offers.codes()
+            for number in range(100):
+                assert (await viewer.preview(codes[number % len(codes)])).events
+
+
 async def _parts(whole: bytes, size: int = 1000):
     for at in range(0, len(whole), size):
         yield whole[at : at + size]
@@ -280,13 +292,8 @@ async def test_behind_a_proxy_a_client_cannot_become_another_by_making_up_addres
             [("x-forwarded-for", "::ffff:192.0.2.1")],
             [("forwarded", "for=198.51.100.9"), ("x-real-ip", "198.51.100.9"), ("x-forwarded-for", "192.0.2.1")],
         ]
-        assert [(await http.get("/api/server", headers=headers)).status_code for headers in made_up] == [
-            200,
-            429,
-            429,
-            429,
-            429,
-        ]
+        answers = [await http.get("/api/server", headers=headers) for headers in made_up]
+        assert [answer.status_code for answer in answers] == [200, 429, 429, 429, 429]
 
 
 def test_the_limits_of_a_server_that_was_told_nothing_are_there():

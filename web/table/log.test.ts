@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import type { Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
-import { lines, undone } from "./log";
+import { folded, lines, undone } from "./log";
 import { gains, scorings } from "./points";
 
 const texts = new GameTexts(
   {
     seat: "player {number}",
     "event.scored": "{seat:name} +{points}",
+    "event.drew": "{seat:name} draws {tile}",
     "entry.undo": "{seat:name} takes back a move.",
     "entry.ask.undo": "{seat:name} asks to take back a move.",
   },
@@ -37,4 +38,22 @@ test("what was taken back is known by its number, and brings no points in the en
 test("gains are summed up by track, for one seat", () => {
   const events = [...move(0, 2).events!, ...move(0, 3).events!, ...move(1, 9).events!];
   expect(gains(events, 0)).toEqual([["red", 5]]);
+});
+
+test("draws in a row are one line, and what brought nothing is not said", () => {
+  const drew = (number: number, seat: number, tile: string | null): Told => ({
+    number,
+    entry: "chance",
+    events: [{ key: "drew", clause: "X-3", seat, args: { tile } }],
+  });
+  const entries = [drew(0, 0, "RG"), drew(1, 0, "BB"), drew(2, 1, null), drew(3, 1, null), move(4, 0)];
+  expect(folded(entries).map(({ number, events }) => [number, events?.[0]?.args?.tile])).toEqual([
+    [1, ["RG", "BB"]],
+    [3, [null, null]],
+    [4, undefined],
+  ]);
+  expect(lines(folded(entries)[1]!, texts, ["Ana", "Ben"])).toEqual(["Ben draws ? × 2"]);
+  expect(lines({ ...move(4, 0), events: [{ key: "scored", clause: "X-1", args: { points: 0 } }] }, texts, [])).toEqual(
+    [],
+  );
 });

@@ -33,6 +33,8 @@ export class Play {
   #eyes: number | null = null;
   #previews = new Map<number, Promise<Previewed>>();
   #looked = 0;
+  /** The one move there is, to be made once the one before has been answered. */
+  #due: number | null = null;
 
   constructor(viewer: Viewer, board: Board, texts: GameTexts) {
     this.#viewer = viewer;
@@ -58,8 +60,15 @@ export class Play {
     if (before < 0) this.#recall(entries);
     else if (news.number < before || last?.entry === "undo") this.#recall(entries);
     else this.playback.play(entries.slice(before));
-    const only = forced(news.offers);
-    if (only !== null && last?.entry !== "undo") void this.#send(only);
+    this.#due = last?.entry === "undo" ? null : forced(news.offers);
+    this.#follow();
+  }
+
+  #follow(): void {
+    const due = this.#due;
+    if (due === null || this.busy) return;
+    this.#due = null;
+    void this.#send(due);
   }
 
   /** Shows nothing but what was placed last. */
@@ -130,6 +139,7 @@ export class Play {
       else throw problem;
     } finally {
       this.busy = false;
+      this.#follow();
     }
   }
 
@@ -145,6 +155,7 @@ export class Play {
     let coming = this.#previews.get(code);
     if (!coming) {
       this.#previews.set(code, (coming = this.#viewer.preview(seat, code)));
+      coming.catch(() => this.#previews.delete(code));
     }
     const found = await coming.catch(() => null); // a preview that fails is none; the move itself will say why
     if (looked === this.#looked) this.preview = found;

@@ -30,7 +30,7 @@ class Limits(BaseModel, extra="forbid"):
 
     requests: float = Field(default=60, gt=0)
     """HTTP requests a second: a page with its parts, lists in several tabs, a slider drawn over a match."""
-    heavy: float = Field(default=5, gt=0)
+    heavy: float = Field(default=10, gt=0)
     """Requests a second that cost the server much: facts, journals, records, previews, a match once more."""
     messages: float = Field(default=20, gt=0)
     """Messages a second on one socket."""

@@ -1,9 +1,9 @@
 /** A tile on its way from the hand to the board: the page puts them apart, and what they share is the stage. */
 
-import { STEP } from "../../table/hex";
-import { bearing, nearest, turned, type Point, type Spot } from "../../table/spots";
 import { Drag } from "../../table/drag.svelte";
+import type { Point, Spot } from "../../table/spots";
 import type { Choice, Stage } from "../../table/stage.svelte";
+import { hangs, straightest, type Hang } from "./hang";
 
 /** The board as the hand needs it. */
 export interface Surface {
@@ -15,30 +15,11 @@ export interface Surface {
   focus: () => void;
 }
 
-const REACH = STEP * 1.1;
-
-/** One way to lay a tile where it hangs: the choice, and where its other half is, in degrees. */
-export interface Hang {
-  choice: Choice;
-  way: number;
-}
-
-/** The ways to lay a tile with one half, `half`, on the possible cell nearest to a point; clockwise from the east. */
-export function hangs(choices: readonly Choice[], spots: readonly Spot[], to: Point, half: number): Hang[] {
-  const named = new Map(spots.map((spot) => [spot.name, spot]));
-  const there = (choice: Choice, part: number): Spot => named.get(choice.cells[part]!)!;
-  const below = nearest(new Set(choices.map((choice) => there(choice, half))), to, REACH);
-  return choices
-    .filter((choice) => there(choice, half) === below)
-    .map((choice) => ({ choice, way: bearing(below!, there(choice, 1 - half)) }))
-    .sort((one, other) => one.way - other.way);
-}
-
-/** The one that needs the least turning. */
-export function straightest(ways: readonly Hang[], way: number): Hang | null {
-  let found: Hang | null = null;
-  for (const each of ways) if (!found || turned(each.way, way) < turned(found.way, way) - 1e-6) found = each;
-  return found;
+/** The hand as the board needs it. */
+export interface Row {
+  /** Picks up the tile at this place, by the keyboard. */
+  pick: (at: number) => void;
+  focus: () => void;
 }
 
 export class Holding {
@@ -47,6 +28,7 @@ export class Holding {
   half = $state(0);
   way = $state(0);
   surface = $state.raw<Surface | null>(null);
+  row = $state.raw<Row | null>(null);
 
   constructor(readonly stage: Stage) {}
 

@@ -6,7 +6,7 @@ import { GameTexts } from "../../words/texts";
 import type { Event } from "../../wire/types";
 import type { Texts } from "../../words/sentence";
 import { cue } from "./cues";
-import { hangs, straightest } from "./holding.svelte";
+import { hangs, straightest } from "./hang";
 import { cells, COLOURS, halves, LOOKS, parts } from "./symbols";
 
 const catalogue = join(import.meta.dirname, "../../../src/rondel/games/ingenious/messages/en.json");

@@ -3,6 +3,7 @@
 import type { Args } from "../../words/sentence";
 import type { Key } from "../../words/words.svelte";
 import type { GameInfo, OptionInfo } from "../../wire/types";
+import { rangeOf } from "./players";
 
 export type Value = boolean | string;
 export type Values = Readonly<Record<string, Value>>;
@@ -41,7 +42,7 @@ export function barred(
   values: Values,
 ): Reason | null {
   const seats = option.seats[written(value)];
-  if (seats && !seats.includes(players)) return { key: "new_only_players", args: { numbers: seats } };
+  if (seats && !seats.includes(players)) return { key: "new_only_players", args: { numbers: rangeOf(seats) } };
   const after = { ...values, [option.name]: value };
   for (const { count, options, unless } of game.limits) {
     if (value !== unless || !options.includes(option.name)) continue;

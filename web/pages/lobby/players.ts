@@ -2,7 +2,11 @@
 
 import { say } from "../../words/words.svelte";
 
-export function playersIn(numbers: readonly number[]): string {
+/** From the least to the most: games leave none out between. */
+export function rangeOf(numbers: readonly number[]): string {
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
-  return say("lobby_players", { numbers: least === most ? `${least}` : `${least}–${most}`, most });
+  return least === most ? `${least}` : `${least}–${most}`;
 }
+
+export const playersIn = (numbers: readonly number[]): string =>
+  say("lobby_players", { numbers: rangeOf(numbers), most: Math.max(...numbers) });

@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from "vitest";
+import { settings } from "../../person/settings.svelte";
+import type { GameInfo } from "../../wire/types";
+import { Draft } from "./draft.svelte";
+
+const bot = (name: string) => ({ name, title: name, help: "" });
+const game: GameInfo = {
+  slug: "ingenious",
+  title: "Ingenious",
+  summary: "",
+  edition: 1,
+  seats: [1, 2, 3, 4],
+  bots: [bot("random"), bot("greedy"), bot("master")],
+  options: [
+    {
+      name: "pairs",
+      title: "Pairs",
+      help: "",
+      default: false,
+      values: [false, true],
+      titles: ["no", "yes"],
+      seats: { yes: [4] },
+      needs: {},
+    },
+  ],
+  limits: [],
+};
+
+beforeEach(() => settings.set("name", "Ana"));
+
+test("a new table is for me and a bot that is neither the weakest nor the strongest, and can begin at once", () => {
+  const draft = new Draft(game);
+  expect(draft.full).toBe(true);
+  expect(draft.wanted).toEqual({
+    game: "ingenious",
+    seats: [
+      { kind: "me", name: "Ana" },
+      { kind: "bot", bot: "greedy" },
+    ],
+    options: {},
+    public: false,
+    friendly: true,
+  });
+});
+
+test("who has no name sits down as a guest", () => {
+  settings.set("name", "   ");
+  expect(new Draft(game, 1).wanted.seats).toEqual([{ kind: "me", name: "Guest" }]);
+});
+
+test("more players are bots at first, and the seats that stay are kept", () => {
+  const draft = new Draft(game);
+  draft.setKind(1, "friend");
+  draft.setPlayers(4);
+  expect(draft.seats.map((seat) => seat.kind)).toEqual(["me", "friend", "bot", "bot"]);
+  draft.setPlayers(2);
+  expect(draft.seats.map((seat) => seat.kind)).toEqual(["me", "friend"]);
+  expect(draft.full).toBe(false);
+});
+
+test("nobody sits twice: taking another seat changes places", () => {
+  const draft = new Draft(game, 3);
+  draft.setKind(1, "friend");
+  draft.setKind(1, "me");
+  expect(draft.seats.map((seat) => seat.kind)).toEqual(["friend", "me", "bot"]);
+});
+
+test("a seat for anyone makes the table public", () => {
+  const draft = new Draft(game);
+  draft.setKind(1, "anyone");
+  expect(draft.wanted.public).toBe(true);
+  draft.setKind(1, "bot");
+  expect(draft.wanted.public).toBe(false);
+});
+
+test("somebody at this device without a name is a numbered player", () => {
+  const draft = new Draft(game, 3);
+  draft.setKind(1, "device");
+  draft.setKind(2, "device");
+  draft.seats[2]!.name = " Eva ";
+  expect(draft.wanted.seats.slice(1)).toEqual([
+    { kind: "device", name: "Player 2" },
+    { kind: "device", name: "Eva" },
+  ]);
+});
+
+test("an option for four players is forgotten with the fourth", () => {
+  const draft = new Draft(game, 4);
+  draft.setValue("pairs", true);
+  expect(draft.wanted.options).toEqual({ pairs: true });
+  draft.setPlayers(3);
+  expect(draft.wanted.options).toEqual({});
+});
+
+test("another language changes no choice", () => {
+  const draft = new Draft(game, 4);
+  draft.setKind(2, "device");
+  draft.setValue("pairs", true);
+  draft.friendly = false;
+  expect(draft.inWordsOf({ ...game, title: "Jiný" }).wanted).toEqual(draft.wanted);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { TableLine } from "../../wire/types";
+import { sayingOf, sorted, waiting } from "./lines";
+
+const line = (over: Partial<TableLine>): TableLine => ({
+  id: "t",
+  game: "ingenious",
+  players: 2,
+  options: {},
+  public: false,
+  friendly: true,
+  status: "running",
+  host: true,
+  names: ["Ana", "Ben"],
+  free: [],
+  mine: [0],
+  actor: 1,
+  waits: false,
+  asked: false,
+  places: null,
+  next: null,
+  touched: 100,
+  ...over,
+});
+
+const saying = (over: Partial<TableLine>) => {
+  const found = line(over);
+  return sayingOf(found, found.names);
+};
+
+test("what waits for me comes first, then running, open and finished tables, the latest of each at the top", () => {
+  const groups = sorted([
+    line({ id: "done", status: "over", places: [1, 2] }),
+    line({ id: "old", touched: 50 }),
+    line({ id: "new", touched: 70 }),
+    line({ id: "mine", waits: true, actor: 0 }),
+    line({ id: "open", status: "open", actor: null }),
+    line({ id: "void", status: "void", touched: 10 }),
+  ]);
+  const ids = Object.values(groups).map((lines) => lines.map(({ id }) => id));
+  expect(ids).toEqual([["mine"], ["new", "old"], ["open"], ["done", "void"]]);
+});
+
+test("a finished match whose rematch is asked of me waits for me", () => {
+  const asked = line({ status: "over", waits: true, asked: true, places: [1, 2] });
+  expect(sorted([asked]).waits).toEqual([asked]);
+  expect(waiting([asked, line({})])).toBe(1);
+  expect(sayingOf(asked, asked.names).key).toBe("lobby_asked_rematch");
+});
+
+test("a running table tells whose turn it is", () => {
+  expect(saying({ waits: true, actor: 0 }).key).toBe("lobby_your_turn");
+  expect(saying({ actor: 1 })).toEqual({ key: "lobby_turn_of", args: { name: "Ben" } });
+  expect(saying({ actor: null }).key).toBe("lobby_running");
+});
+
+test("an open table tells what is missing and who is to do it", () => {
+  const open = { status: "open", actor: null } as const;
+  expect(saying({ ...open, names: ["Ana", ""] })).toEqual({ key: "lobby_seats_free", args: { count: 1 } });
+  expect(saying(open).key).toBe("lobby_can_begin");
+  expect(saying({ ...open, host: false }).key).toBe("lobby_host_begins");
+});
+
+test("the result is told from my seat", () => {
+  const over = { status: "over", actor: null } as const;
+  expect(saying({ ...over, places: [1, 2] }).key).toBe("lobby_won");
+  expect(saying({ ...over, places: [1, 1] }).key).toBe("lobby_shared_win");
+  expect(saying({ ...over, places: [2, 1] })).toEqual({ key: "lobby_place", args: { place: 2, players: 2 } });
+});
+
+test("no winner is named where there is no single result of mine", () => {
+  const over = { status: "over", actor: null } as const;
+  expect(saying({ ...over, players: 1, names: ["Ana"], places: [1] }).key).toBe("lobby_over");
+  expect(saying({ ...over, mine: [0, 1], places: [1, 2] }).key).toBe("lobby_over");
+  expect(saying({ ...over, places: [0, 0] }).key).toBe("lobby_over");
+  expect(saying({ ...over, mine: [], places: [1, 2] }).key).toBe("lobby_over");
+});

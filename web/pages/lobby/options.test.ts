@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { GameInfo, OptionInfo } from "../../wire/types";
+import { allowed, barred, chosen, closed } from "./options";
+
+const option = (name: string, over: Partial<OptionInfo>): OptionInfo => ({
+  name,
+  title: name.toUpperCase(),
+  help: "",
+  default: false,
+  values: [false, true],
+  titles: ["no", "yes"],
+  seats: {},
+  needs: {},
+  ...over,
+});
+
+const PAIRS = option("pairs", { seats: { yes: [4] } });
+const TALK = option("talk", { needs: { pairs: true } });
+const sides = ["north", "south", "west"].map((name) =>
+  option(name, { default: "full", values: ["full", "half", "none"], titles: ["full", "half", "none"] }),
+);
+const game: GameInfo = {
+  slug: "g",
+  title: "G",
+  summary: "",
+  edition: 1,
+  seats: [2, 3, 4],
+  bots: [],
+  options: [PAIRS, TALK, ...sides],
+  limits: [{ count: 2, options: ["north", "south", "west"], unless: "none" }],
+};
+
+test("a value for some numbers of players is barred for others, with the reason", () => {
+  expect(barred(game, PAIRS, true, 4, {})).toBeNull();
+  expect(barred(game, PAIRS, true, 3, {})).toEqual({ key: "new_only_players", args: { numbers: "4" } });
+  expect(barred(game, PAIRS, false, 3, {})).toBeNull();
+});
+
+test("an option that needs another is closed until that has its value", () => {
+  expect(closed(game, TALK, {})).toEqual({ key: "new_needs", args: { option: "PAIRS", value: "yes" } });
+  expect(closed(game, TALK, { pairs: true })).toBeNull();
+});
+
+test("of options that hold together the last allowed one cannot be taken out", () => {
+  expect(barred(game, sides[0]!, "none", 2, {})).toBeNull();
+  expect(barred(game, sides[1]!, "none", 2, { north: "none" })).toEqual({
+    key: "new_at_least",
+    args: { count: 2, options: ["NORTH", "SOUTH", "WEST"] },
+  });
+  expect(barred(game, sides[1]!, "half", 2, { north: "none" })).toBeNull();
+});
+
+test("what has become impossible goes back to its default, and what hangs on it too", () => {
+  const values = { pairs: true, talk: true, north: "none" };
+  expect(allowed(game, 4, values)).toEqual(values);
+  expect(allowed(game, 3, values)).toEqual({ pairs: false, talk: false, north: "none" });
+});
+
+test("a request names what differs from the defaults", () => {
+  expect(chosen(game, { pairs: true, talk: false, north: "full" })).toEqual({ pairs: true });
+});
