@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 
+import pytest
 from full import VARIABLE as FULL
 
 from rondel.core.registry import register
@@ -17,16 +18,38 @@ def pytest_addoption(parser):
     parser.addoption("--full", action="store_true", help="run the tests marked full, too")
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
-    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``.
-
-    Who waits for a compile begins the run: at its end there would be nothing else to do.
-    """
-    items.sort(key=lambda item: "kernels" not in str(item.get_closest_marker("xdist_group")))
+    """Of the tests of thousands of games a part is always run; the rest is for ``./test --full``."""
+    items.sort(key=turn)
+    if config.getoption("loadgroup", False):
+        for item in items:
+            name_group(item)
     if not config.getoption("full"):
         left_out = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
+
+
+def name_group(item):
+    """Tells xdist the group of a test, after the last ``@`` of its name.
+
+    xdist 3.8 writes it where pytest 9.2 does not look any more: every test would be for itself, and walks, kernels and
+    sites be made by each worker.
+    """
+    mark = item.get_closest_marker("xdist_group")
+    if mark is not None and not item.nodeid.endswith(f"@{mark.args[0]}"):
+        item._id = item.id.parse(f"{item.nodeid}@{mark.args[0]}")
+
+
+def turn(item):
+    """Who waits for a compile begins the run, then who waits for a server or a browser.
+
+    The many short tests come last: at the end no worker has much to do while the others have nothing.
+    """
+    if "kernels" in str(item.get_closest_marker("xdist_group")):
+        return 0
+    return 1 if item.get_closest_marker("browser") or "/server/" in item.nodeid else 2
 
 
 def pytest_configure(config):

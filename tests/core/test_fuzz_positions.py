@@ -5,6 +5,7 @@ import random
 import pytest
 from core.core_kit import MODES, assert_sentence, at_most, states
 from core.fuzz_kit import dumps, mutated
+from full import in_parts
 
 import rondel
 from rondel.core.errors import RondelError
@@ -44,7 +45,7 @@ def assert_sound(game: rondel.Game, text: str, rng: random.Random) -> None:
     assert game.flaw(state) is None
 
 
-@pytest.mark.parametrize("chunk", range(CHUNKS))
+@pytest.mark.parametrize("chunk", in_parts(range(CHUNKS), always=2))
 @pytest.mark.parametrize("mode", MODES)
 def test_a_mutated_position_is_refused_or_sound(mode, chunk):
     game = rondel.game("ingenious", **MODES[mode])

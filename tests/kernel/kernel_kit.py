@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Collection
 from functools import cache
 from itertools import groupby
 from pathlib import Path
@@ -33,19 +34,20 @@ def magpies(seats: int = 3) -> Game:
     return configure("awkward", seats)
 
 
-def modes() -> list[Any]:
-    """Configurations with the same seats and partners are one mode, a parameter of tests."""
+def modes(always: Collection[str] | None = None) -> list[Any]:
+    """Configurations with the same seats and partners are one mode, a parameter of tests; all or some in every run."""
 
     def mode(found: Configuration) -> tuple[str, tuple[int, ...]]:
         return found.slug, found.game().facts.teams
 
     found = [list(group) for _, group in groupby(sorted(configurations(), key=mode), key=mode)]
-    return [pytest.param(one, id=_name(one), marks=of_game(one[0].slug)) for one in found]
+    return [pytest.param(one, id=_name(one), marks=of_game(one[0].slug, always)) for one in found]
 
 
-def of_game(slug: str) -> pytest.MarkDecorator:
+def of_game(slug: str, always: Collection[str] | None = None) -> list[pytest.MarkDecorator]:
     """Tests of a game's kernels share a worker and begin the run: two workers would wait for the same compile."""
-    return pytest.mark.xdist_group(f"kernels of {slug}")
+    rest = always is not None and slug not in always
+    return [pytest.mark.xdist_group(f"kernels of {slug}"), *([pytest.mark.full] if rest else [])]
 
 
 def _name(mode: list[Configuration]) -> str:

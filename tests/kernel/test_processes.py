@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
+from full import VARIABLE as FULL
 from kernel_kit import of_game, python
 
 from rondel.core.kernel.cache import VARIABLE
@@ -56,11 +57,14 @@ for seats in meta(slug).seats:
     batch = Batch(game, native, 20, 1)
     batch.finish()
     called.add("advance")
-    soak = Soak(game, compiled(game, WALK, checked=True))  # as test_equality has it: one compile serves both
-    soak.run(20, 1)
-    missed += soak.backend.missed
-    assert soak.troubles == [] and not soak.game.flaw(batch.state(0))
-    seen.update(f"{batch.checksum} {soak.steps}".encode())
+    assert not game.flaw(batch.state(0))
+    seen.update(f"{batch.checksum}".encode())
+    if WATCHED:
+        soak = Soak(game, compiled(game, WALK, checked=True))  # as test_equality has it: one compile serves both
+        soak.run(20, 1)
+        missed += soak.backend.missed
+        assert soak.troubles == []
+        seen.update(f"{soak.steps}".encode())
     assert called == set(drivers.kit.entries)
 print(json.dumps([seen.hexdigest(), missed]))
 """
@@ -71,7 +75,9 @@ print(json.dumps([seen.hexdigest(), missed]))
 def test_every_entry_point_gives_the_same_in_a_second_process_on_a_warm_cache(slug: str) -> None:
     # In the cache of this run: whoever needs a kernel first waits for the process that compiles it, here or elsewhere.
     cache = Path(os.environ[VARIABLE])
-    code = EVERYTHING.replace("SLUG", repr(slug))
+    # What a soak walks on is compiled for Magpies always, for the others with ./test --full.
+    watched = slug == "awkward" or FULL in os.environ
+    code = EVERYTHING.replace("SLUG", repr(slug)).replace("WATCHED", str(watched))
     one, other = python(code, cache), python(code, cache)
     assert one.returncode == 0 and other.returncode == 0, one.stderr + other.stderr
     (first, _), (second, missed) = json.loads(one.stdout), json.loads(other.stdout)

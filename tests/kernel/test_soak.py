@@ -11,7 +11,7 @@ from rondel.core.registry import configure
 from rondel.core.soak import LAWS, WALK, Soak
 
 INGENIOUS = [
-    pytest.param(configure("ingenious", seats), True, id=f"ingenious-{seats}", marks=of_game("ingenious"))
+    pytest.param(configure("ingenious", seats), True, id=f"ingenious-{seats}", marks=of_game("ingenious", always=()))
     for seats in (1, 2)
 ]
 
@@ -97,6 +97,17 @@ def test_a_broken_law_is_found_and_named(law):
     soak.run(5, seed=1)
     assert soak.troubles and {trouble.law for trouble in soak.troubles} == {law}
     assert soak.troubles[0].seed >= 1 and (law == "range") == (not soak.troubles[0].position)
+
+
+@pytest.mark.parametrize("index", [99, -99])
+@pytest.mark.parametrize("law", ["legal", "apply", "observe", "resample"])
+def test_an_index_outside_a_list_ends_a_soak(law, index):
+    game = magpies()
+    source = {"observe": "features", "resample": "knowledge"}.get(law, "rules")
+    faulty = Faulty(getattr(game.instance, source), **{law: lambda s, *_: s.deck[index]})
+    made = type(game.instance)(**vars(game.instance) | {source: faulty})
+    with pytest.raises(IndexError):
+        Soak(game, Interpreted(made, WALK)).run(1, seed=1)
 
 
 ENDS = {

@@ -33,8 +33,8 @@ export class Play {
   #eyes: number | null = null;
   #previews = new Map<number, Promise<Previewed>>();
   #looked = 0;
-  /** The one move there is, to be made once the one before has been answered. */
-  #due: number | null = null;
+  /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
+  #due: number | "undo" | null = null;
 
   constructor(viewer: Viewer, board: Board, texts: GameTexts) {
     this.#viewer = viewer;
@@ -60,7 +60,10 @@ export class Play {
     if (before < 0) this.#recall(entries);
     else if (news.number < before || last?.entry === "undo") this.#recall(entries);
     else this.playback.play(entries.slice(before));
-    this.#due = last?.entry === "undo" ? null : forced(news.offers);
+    const only = forced(news.offers);
+    // Who takes a move back does not want to stand before a question without a choice.
+    const further = only !== null && last?.seat === news.eyes && news.undo === "free" ? "undo" : null;
+    this.#due = last?.entry === "undo" ? further : only;
     this.#follow();
   }
 
@@ -68,7 +71,7 @@ export class Play {
     const due = this.#due;
     if (due === null || this.busy) return;
     this.#due = null;
-    void this.#send(due);
+    void (due === "undo" ? this.undo() : this.#send(due));
   }
 
   /** Shows nothing but what was placed last. */
@@ -103,12 +106,10 @@ export class Play {
     await this.#try(() => this.#viewer.move(seat, code));
   }
 
-  /** Takes back one's last move, and those before it that were no choice. */
+  /** Takes back one's last move; `hear` goes on to those before it that were no choice. */
   async undo(): Promise<void> {
     const { seat } = this;
-    if (seat === null) return;
-    do await this.#try(() => this.#viewer.undo(seat));
-    while (this.problem === null && forced(this.stage.offers) !== null && this.#viewer.news?.undo === "free");
+    if (seat !== null) await this.#try(() => this.#viewer.undo(seat));
   }
 
   answer(seat: number, yes: boolean): Promise<void> {

@@ -6,8 +6,8 @@ import { say } from "../words/words.svelte";
 import type { Playback } from "./playback.svelte";
 
 export class Replay {
-  /** How many entries have happened. */
-  at = $state(0);
+  /** How many entries have happened; -1: nobody looks. */
+  at = $state(-1);
   moment = $state.raw<Moment | null>(null);
   problem = $state<string | null>(null);
   /** Whose eyes, once the match is over; undefined: one's own. */
@@ -100,6 +100,7 @@ export class Replay {
   /** Back to the match as it stands. */
   leave(): void {
     this.stop();
+    this.at = -1;
     this.moment = null;
     this.playback.finish();
   }

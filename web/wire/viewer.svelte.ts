@@ -7,10 +7,10 @@ type Asking = Incoming extends infer R ? (R extends Incoming ? Omit<R, "id"> : n
 type Reply = Done | Previewed | Pong;
 
 /**
- * `coming`: for the first time; `live`; `lost`: was there and comes back; `none`: no such table for this browser;
+ * `coming`: for the first time; `absent`: nobody answers; `live`; `lost`: was there and comes back; `none`: no such table for this browser;
  * `old`: the page is older than the server; `crowded`: too many connections.
  */
-export type Link = "coming" | "live" | "lost" | "none" | "old" | "crowded";
+export type Link = "coming" | "absent" | "live" | "lost" | "none" | "old" | "crowded";
 
 const ENDS: Record<number, Link> = { 4404: "none", 4400: "old", 4426: "old", 4429: "crowded" };
 const PATIENCE = 8_000; // longest pause between two tries
@@ -118,7 +118,7 @@ export class Viewer {
   #ended(code: number): void {
     this.#drop();
     if (this.#closed) return;
-    this.link = ENDS[code] ?? (this.table === null ? "coming" : "lost");
+    this.link = ENDS[code] ?? (this.table !== null ? "lost" : this.#tries > 1 ? "absent" : "coming");
     if (this.link === "none" || this.link === "old") return;
     const pause = Math.min(PATIENCE, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
     this.#again = setTimeout(() => this.#connect(), this.link === "crowded" ? PATIENCE : pause);
@@ -137,7 +137,7 @@ export class Viewer {
   /** Somebody is looking again, or the network is back: no need to wait longer. */
   #hurry = (): void => {
     if (document.hidden || this.#closed) return;
-    if (this.#socket === null && (this.link === "lost" || this.link === "coming")) {
+    if (this.#socket === null && this.link !== "none" && this.link !== "old") {
       clearTimeout(this.#again);
       this.#tries = 0;
       this.#connect();

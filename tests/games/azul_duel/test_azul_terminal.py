@@ -465,7 +465,7 @@ def test_what_is_no_move_is_answered_with_examples(text):
 
 def test_every_refusal_has_its_words():
     said = set()
-    for state in (state for seed in range(4) for state in some(seed)[1:]):
+    for state in (state for seed in range(4) for state in played(seed)[::-5][1:]):
         legal = set(standard().legal(state))
         for code in set(range(MOVES)) - legal:
             reason = standard().why_not(state, code)

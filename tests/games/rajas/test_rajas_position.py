@@ -64,7 +64,7 @@ def positions(version: str, seats: int, seed: int) -> tuple[str, ...]:
 # --- the round trip --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", in_parts(range(2)))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: int) -> None:
     game = standard(seats)

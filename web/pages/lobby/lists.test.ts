@@ -53,6 +53,16 @@ test("nobody looks, nothing is asked; who looks again sees news at once", async 
   expect(asked).toHaveLength(4);
 });
 
+test("who looks away while an answer is on its way is not asked for either", async () => {
+  const tell: ((answer: Response) => void)[] = [];
+  answer = () => new Promise((done) => tell.push(done));
+  await open();
+  look(true);
+  for (const each of tell) each(await told([]));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveLength(2);
+});
+
 test("a list that was left asks no more", async () => {
   (await open()).close();
   await vi.advanceTimersByTimeAsync(20_000);

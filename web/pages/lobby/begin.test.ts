@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { settings } from "../../person/settings.svelte";
+import type { GameInfo } from "../../wire/types";
+import { begin, beginAtOnce } from "./begin";
+
+let asked: [path: string, body: unknown][];
+
+beforeEach(() => {
+  asked = [];
+  vi.stubGlobal("fetch", (path: string, { body }: RequestInit) => {
+    asked.push([path, typeof body === "string" ? JSON.parse(body) : null]);
+    return Promise.resolve(new Response(JSON.stringify({ id: "new" })));
+  });
+  settings.set("name", "Ana");
+  history.replaceState(null, "", "/");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const bots = ["random", "greedy"].map((name) => ({ name, title: name, help: "" }));
+const game = (seats: number[]): GameInfo => ({
+  slug: "g",
+  title: "G",
+  summary: "",
+  edition: 1,
+  seats,
+  bots,
+  options: [],
+  limits: [],
+});
+
+test("one click sets out a table for me and a bot, begins, and goes there", async () => {
+  await beginAtOnce(game([1, 2, 3]), "en");
+  const seats = [
+    { kind: "me", name: "Ana" },
+    { kind: "bot", bot: "greedy" },
+  ];
+  expect(asked).toEqual([
+    ["/api/tables", { game: "g", seats, friendly: true }],
+    ["/api/tables/new/start", null],
+  ]);
+  expect(location.pathname).toBe("/table/new");
+});
+
+test("a game for three has two bots", async () => {
+  await beginAtOnce(game([3, 4]), "en");
+  expect((asked[0]![1] as { seats: unknown[] }).seats).toHaveLength(3);
+});
+
+test.each(["friend", "anyone"] as const)("a table with a seat for %s waits in its room", async (kind) => {
+  await begin({ game: "g", seats: [{ kind: "me", name: "Ana" }, { kind }] }, "en");
+  expect(asked.map(([path]) => path)).toEqual(["/api/tables"]);
+  expect(location.pathname).toBe("/table/new");
+});
