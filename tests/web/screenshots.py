@@ -18,18 +18,15 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, sync_playwright
-from web.web_kit import DESKTOP, TABLET, TOUCH, House, Person, build_page, launched, say
+from web.web_kit import DESKTOP, PHONE, TABLET, TOUCH, House, Person, build_page, launched, say
 
 import rondel
 from rondel.client import Client
 from rondel.core.dealer import SeedDealer
 from rondel.core.match import Match
 
-SIZES: dict[str, dict[str, Any]] = {
-    "desktop": {"viewport": DESKTOP},
-    "tablet": {"viewport": TABLET, "has_touch": True},
-    "phone": TOUCH,
-}
+SIZES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finger": {"phone": PHONE}}
+"""A scene is played once with a mouse and once with a finger, and photographed in these sizes."""
 LONG = ("Maximiliana Wolkenstein", "Bartholomäus d. Jüngere", "Świętopełk z Gór", "Wwwwwwwwwwwwwwwwwwwwwwww")
 SEED = 2
 """Of all tables, so that a game that was found beforehand can be played."""
@@ -39,7 +36,7 @@ BOT = "greedy"
 class Sitter(Person):
     """Somebody whose browser is photographed."""
 
-    friend: Callable[..., Person]
+    friend: Callable[..., Sitter]
     """Lets somebody else come, with a browser of their own."""
 
     def moves(self, codes: list[int]) -> None:
@@ -155,7 +152,7 @@ def new_table(who: Sitter) -> None:
 @scene
 def new_table_four_kinds_of_seats(who: Sitter) -> None:
     new_table(who)
-    who.page.get_by_text("4", exact=True).click()
+    who.page.get_by_role("radio", name="4", exact=True).check()
     for number, kind in ((2, "friend"), (3, "device"), (4, "anyone")):
         who.page.get_by_label(say("new_seat_who", number=number)).select_option(kind)
 
@@ -397,22 +394,23 @@ def no_table(who: Sitter) -> None:
 
 
 class Studio:
-    """A server and a browser; each scene is played once for a size, and photographed light and dark."""
+    """A server and a browser, and a folder for the pictures."""
 
     def __init__(self, browser: Browser, folder: Path) -> None:
         self.browser, self.folder = browser, folder
         self.house = House(Path(tempfile.mkdtemp(prefix="rondel-pictures-")), lambda _: SeedDealer(SEED))
 
     @contextmanager
-    def sitter(self, size: str, name: str = "Ana") -> Iterator[Sitter]:
+    def sitter(self, how: str) -> Iterator[Sitter]:
         people: list[Sitter] = []
 
-        def come(name: str, **more: Any) -> Sitter:
+        def come(name: str = "Ben", **more: Any) -> Sitter:
             people.append(Sitter(self.browser, self.house, name, **more))
             return people[-1]
 
-        who = come(name, settings={"confirm": size == "phone"}, **SIZES[size])
-        who.friend = lambda name="Ben": come(name)
+        finger = how == "with a finger"
+        who = come("Ana", settings={"confirm": finger}, **(TOUCH if finger else {}))
+        who.friend = come
         try:
             yield who
         finally:
@@ -422,25 +420,30 @@ class Studio:
     def take(self, name: str) -> list[str]:
         """Pictures of one scene; what could not be photographed comes back."""
         problems = []
-        for size in SIZES:
-            with self.sitter(size) as who:
+        for how, sizes in SIZES.items():
+            with self.sitter(how) as who:
                 try:
                     SCENES[name](who)
-                    for theme in ("light", "dark"):
-                        who.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-                        who.page.wait_for_timeout(250)
-                        who.page.screenshot(path=self.folder / f"{name}-{size}-{theme}.png", full_page=True)
+                    for size, pixels in sizes.items():
+                        who.page.set_viewport_size(pixels)  # type: ignore[arg-type]
+                        for theme in ("light", "dark"):
+                            self._shoot(who, f"{name}-{size}-{theme}", theme)
                 except Exception as problem:  # the other pictures are wanted all the same
-                    who.page.screenshot(path=self.folder / f"{name}-{size}-FAILED.png")
-                    problems.append(f"{name}-{size}: {str(problem).splitlines()[0]}")
-                problems += [f"{name}-{size}: {fault}" for fault in who.guard.faults]
+                    problems.append(f"{name} {how}: {str(problem).splitlines()[0]}")
         return problems
+
+    def _shoot(self, who: Sitter, name: str, theme: str) -> None:
+        who.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+        who.page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
+        who.page.wait_for_timeout(150)
+        who.page.screenshot(path=self.folder / f"{name}.png", full_page=True)
 
 
 def measure(studio: Studio) -> list[float]:
     """Seconds from the navigation until a tile can be picked up: nothing cached, CPU throttled."""
     times = []
-    with studio.sitter("phone") as who:
+    with studio.sitter("with a finger") as who:
         against_a_bot(who)
         where = who.page.url
         devtools = who.context.new_cdp_session(who.page)

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, WebSocket
 from server.server_kit import any_move, serving
 
-from rondel.client import Client
+from rondel.client import Client, RefusedByServer
 from rondel.core.dealer import SystemDealer
 from rondel.server.room import Dealers
 from rondel.wire.table import TableInfo
@@ -224,7 +224,7 @@ class Person:
             storage_state={"cookies": [], "origins": [{"origin": address, "localStorage": stored}]},
             **context,
         )
-        self.context.set_default_timeout(8_000)
+        self.context.set_default_timeout(20_000)
         self.page = self.context.new_page()
         self.guard = Guard(self.page, name)
         self.frames: list[str] = []
@@ -399,8 +399,9 @@ class Person:
             while not viewer.over and made != moves:
                 assert viewer.news is not None
                 if viewer.offers is not None:
-                    await viewer.play(choose(viewer))
-                    made += 1
+                    with suppress(RefusedByServer):  # the page has made a move itself that was no choice
+                        await viewer.play(choose(viewer))
+                        made += 1
                 elif viewer.news.actor in viewer.seats:  # several play at this device
                     await viewer.show(viewer.news.actor)
                 else:
