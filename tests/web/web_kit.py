@@ -391,9 +391,9 @@ class Person:
 
     def plays_on_as_a_program(self, moves: int | None = None) -> None:
         """The long middle of a game: moves of this browser's seats by its socket, until the end or for so many."""
-        self.background.run(self._play_on(self.client(), self.table, moves), timeout=120)
+        self.background.run(self.playing_on(self.client(), self.table, moves), timeout=120)
 
-    async def _play_on(self, client: Client, table: str, moves: int | None) -> None:
+    async def playing_on(self, client: Client, table: str, moves: int | None = None) -> None:
         choose, made = any_move(1), 0
         async with client, client.connect(table) as viewer:
             while not viewer.over and made != moves:
@@ -415,3 +415,14 @@ def play_to_the_end(*people: Person) -> None:
             if each.asked_now() is not None and each.plays_any_move() == "over":
                 return
         people[0].page.wait_for_timeout(10)
+
+
+def finish_as_programs(*people: Person) -> None:
+    """Two or more people at one table play to the end, each by their socket."""
+
+    async def all_of_them(playing: list[Coroutine[Any, Any, None]]) -> None:
+        await asyncio.gather(*playing)
+
+    people[0].background.run(all_of_them([each.playing_on(each.client(), each.table) for each in people]), timeout=120)
+    for each in people:
+        each.shown("ranking").wait_for()
