@@ -6,8 +6,7 @@ import { getFile, Lost, post, Refusal } from "../wire/http";
 import type { TableInfo } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import { say } from "../words/words.svelte";
-
-const BOT = "greedy";
+import { gamesIn, usualBot } from "./lobby/games";
 
 export class TableActs {
   problem = $state<string | null>(null);
@@ -22,7 +21,11 @@ export class TableActs {
   }
 
   bot(seat: number): Promise<boolean> {
-    return this.#post(`seats/${seat}/bot`, { bot: BOT });
+    return this.#try(async () => {
+      const games = await gamesIn(settings.language);
+      const game = games.find(({ slug }) => slug === this.viewer.table?.game);
+      if (game) await this.#send(`seats/${seat}/bot`, { bot: usualBot(game).name });
+    });
   }
 
   back(seat: number): Promise<boolean> {
@@ -51,8 +54,12 @@ export class TableActs {
   }
 
   #post(path: string, body?: unknown): Promise<boolean> {
+    return this.#try(() => this.#send(path, body));
+  }
+
+  #send(path: string, body?: unknown): Promise<TableInfo> {
     const { id, key } = this.viewer;
-    return this.#try(() => post<TableInfo>(`/api/tables/${id}/${path}`, { body, key, language: settings.language }));
+    return post<TableInfo>(`/api/tables/${id}/${path}`, { body, key, language: settings.language });
   }
 
   async #try(act: () => Promise<unknown>): Promise<boolean> {

@@ -26,6 +26,14 @@ function readKey(hash: string): LinkKey | null {
   return found ? { kind: found[1] as LinkKey["kind"], key: found[2]! } : null;
 }
 
+/** Puts the keyboard, and a screen reader, at the head of a new page. */
+function greet(): void {
+  const head = document.querySelector<HTMLElement>("h1");
+  if (!head || document.querySelector("dialog[open]")) return;
+  head.tabIndex = -1;
+  head.focus({ preventScroll: true });
+}
+
 class Router {
   place = $state.raw<Place>(read(location));
   key = $state.raw<LinkKey | null>(readKey(location.hash));
@@ -39,6 +47,7 @@ class Router {
     history[replace ? "replaceState" : "pushState"](null, "", path);
     this.#look();
     scrollTo(0, 0);
+    requestAnimationFrame(greet);
   }
 
   #look = (): void => {
