@@ -1,0 +1,210 @@
+"""How the page looks and speaks: languages, themes, motion, what axe finds, how much is loaded."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from web.web_kit import AXE, LANGUAGES, STATIC, Person, pattern, say, templates, words
+
+from rondel.client import Client
+from rondel.core.messages import game_messages
+
+pytestmark = pytest.mark.browser
+
+KILO = 1000
+
+
+def ready(who: Person) -> None:
+    """The lobby is there, with its games."""
+    who.page.locator("h1").first.wait_for()
+    who.page.locator("article").first.wait_for()
+
+
+def visits(who: Person) -> Iterator[str]:
+    """Goes through all that the page can show, stopping at each."""
+    who.opens("/")
+    ready(who)
+    yield "the lobby"
+    who.page.get_by_role("banner").get_by_role("button").last.click()
+    who.page.get_by_role("dialog").wait_for()
+    yield "the settings"
+    who.opens("/new?game=ingenious")
+    who.page.get_by_role("combobox").first.wait_for()
+    who.page.get_by_role("combobox").nth(1).select_option("device")
+    yield "a new table"
+    who.guard.forgive(r"404 .*/no/such/page")
+    who.opens("/no/such/page")
+    who.page.get_by_role("status").wait_for()
+    yield "an address that is none"
+    who.sits_at([who.me(), Client.friend()])
+    who.page.get_by_role("textbox").first.wait_for()
+    yield "a room"
+    who.sits_at([who.me(), Client.device("Zoë")], {"first": "1"})
+    who.shown("curtain").wait_for()
+    yield "a curtain"
+    who.sits_at([who.me(), Client.bot("greedy")], {"first": "1"}, friendly=True)
+    who.is_asked()
+    yield "one's own turn"
+    who.picks_a_tile()
+    who.names_a_cell()
+    who.page.locator(".cell[aria-selected=true]").first.wait_for()
+    who.lit.first.hover()
+    who.shown("preview").wait_for()
+    yield "a move that is looked at"
+    who.press(who.shown("cancel"))
+    who.press(who.shown("menu"))
+    who.page.get_by_role("dialog").wait_for()
+    yield "the menu of a match"
+    who.page.keyboard.press("Escape")
+    who.plays_on_as_a_program(6)
+    who.opens(f"/table/{who.table}/replay")
+    who.page.get_by_role("slider").wait_for()
+    yield "a replay"
+    who.opens(f"/table/{who.table}")
+    who.plays_on_as_a_program()
+    who.shown("ranking").wait_for()
+    yield "the end"
+
+
+# --- languages ---------------------------------------------------------------------------------------------------------------
+
+
+def foreign(language: str) -> Callable[[str], bool]:
+    """Tells of a text whether it is one of the English catalogues that another language says in another way."""
+    game = game_messages("rondel.games.ingenious")
+    english = templates(words("en")) | templates(game.texts("en"))
+    own = templates(words(language)) | templates(game.texts(language))
+    left = [pattern(text) for text in english - own if re.search(r"[^\W\d_]{3}", re.sub(r"\{[^}]*\}", "", text))]
+    spoken = [pattern(text) for text in own if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text))]
+    return lambda said: any(each.fullmatch(said) for each in left) and not any(each.fullmatch(said) for each in spoken)
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_nothing_is_left_in_english_for_somebody_who_speaks(language, person):
+    eva = person("Eva", locale=language)
+    is_english = foreign(language)
+    for place in visits(eva):
+        said = eva.said()
+        assert eva.page.evaluate("document.documentElement.lang") == language
+        assert [text for text in said if is_english(text)] == [], place
+        assert [text for text in said if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)] == [], f"{place}: a key without words"
+
+
+def test_the_language_is_changed_in_the_settings_and_remembered(person):
+    ana = person("Ana")
+    ana.opens("/")
+    ready(ana)
+    ana.button("settings_open", name="Ana").click()
+    ana.page.get_by_role("radio", name="Čeština").check()
+    expect(ana.page.get_by_role("heading", name=say("settings_title", "cs"))).to_be_visible()
+    ana.page.reload()
+    expect(ana.page.get_by_role("heading", name=say("lobby_headline", "cs"))).to_be_visible()
+
+
+# --- themes and motion -------------------------------------------------------------------------------------------------------
+
+
+def brightness(who: Person) -> float:
+    """Of the page's ground, from 0 to 255."""
+    colour = who.page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    red, green, blue = (float(part) for part in re.findall(r"[\d.]+", colour)[:3])
+    return (red + green + blue) / 3
+
+
+def test_the_page_is_dark_where_the_device_is_and_where_somebody_says_so(person):
+    ana = person("Ana", color_scheme="dark")
+    ana.opens("/")
+    ready(ana)
+    assert brightness(ana) < 80
+    ana.button("settings_open", name="Ana").click()
+    ana.page.get_by_role("radio", name=say("settings_theme_light")).check()
+    expect(ana.page.locator("html")).to_have_attribute("data-theme", "light")
+    ana.page.wait_for_timeout(300)
+    assert brightness(ana) > 180
+    ana.page.reload()
+    ready(ana)
+    assert brightness(ana) > 180
+
+
+def moving(who: Person) -> list[str]:
+    found: list[str] = who.page.evaluate(
+        "document.getAnimations().filter((each) => each.playState === 'running' && each.effect.getTiming().duration > 20)"
+        ".map((each) => each.animationName ?? each.transitionProperty)"
+    )
+    return found
+
+
+def test_where_motion_is_not_wanted_nothing_moves(person):
+    ana = person("Ana", reduced_motion="reduce")
+    for place in visits(ana):
+        assert moving(ana) == [], place
+    begun = person("Ben", reduced_motion="reduce")
+    begun.starts_against_a_bot()
+    for _ in range(3):
+        begun.plays_any_move()
+        assert moving(begun) == []
+
+
+def test_where_motion_is_wanted_a_tile_moves_to_its_place(person):
+    ana = person("Ana", reduced_motion="no-preference")
+    ana.sits_at([ana.me(), Client.bot("greedy")], {"first": "1"})
+    ana.plays_any_move()
+    ana.page.wait_for_function("document.getAnimations().some((each) => each.playState === 'running')")
+
+
+# --- for everybody -----------------------------------------------------------------------------------------------------------
+
+FOUND = """async () => {
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.any.map((each) => each.message).join(' ').slice(0, 160)}`));
+}"""
+
+
+def complaints(who: Person) -> list[str]:
+    """What axe finds that is serious or critical."""
+    if not who.page.evaluate("'axe' in window"):
+        who.page.evaluate(AXE.read_text("utf-8"))
+    found: list[str] = who.page.evaluate(FOUND)
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_anywhere(theme, person):
+    ana = person("Ana", color_scheme=theme)
+    found = [f"{place}: {complaint}" for place in visits(ana) for complaint in complaints(ana)]
+    assert not found, "\n".join(found)
+
+
+# --- how much is loaded ------------------------------------------------------------------------------------------------------
+
+
+def packed(paths: set[str]) -> int:
+    """Bytes of files of the page as they go over the network to a browser that takes gzip."""
+    return sum(len((STATIC / f"{path}.gz").read_bytes()) for path in paths)
+
+
+def loaded(who: Person) -> set[str]:
+    """The scripts and styles that the browser has fetched, and the page itself."""
+    names: list[str] = who.page.evaluate("performance.getEntriesByType('resource').map((each) => new URL(each.name).pathname)")
+    return {name.lstrip("/") for name in names if name.startswith("/assets/")} | {"index.html"}
+
+
+def test_the_first_page_is_under_150_kilobytes_and_a_board_under_60(person: Any) -> None:
+    ana = person("Ana")
+    ana.opens("/")
+    ready(ana)
+    first = loaded(ana)
+    assert any(name.endswith(".js") for name in first)
+    assert packed(first) < 150 * KILO
+    ana.starts_against_a_bot()
+    board = loaded(ana) - first
+    assert any("ingenious" in name for name in board), "the board comes when it is wanted"
+    assert packed(board) < 60 * KILO
+    for name in first | board:
+        assert gzip.decompress((STATIC / f"{name}.gz").read_bytes()) == (STATIC / name).read_bytes()

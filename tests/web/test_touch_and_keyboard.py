@@ -1,0 +1,135 @@
+"""A phone in somebody's hand, and a keyboard without a mouse."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from web.web_kit import PHONE, TOUCH, Person, say
+
+from rondel.client import Client
+
+pytestmark = pytest.mark.browser
+
+SMALL = """() => [...document.querySelectorAll('button, a[href], select, summary, input:not([type=hidden])')]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((each) => (each.matches('[type=radio], [type=checkbox]') ? each.closest('label') ?? each : each))
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.width < 39.5 || box.height < 39.5))
+    .map(([each, box]) => `${each.outerHTML.slice(0, 90)} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+"""Controls that are too small for a finger: less than 40 pixels."""
+
+
+def fits(who: Person) -> None:
+    """Nothing reaches beyond the side of the screen, and every control suits a finger."""
+    width = who.page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
+    assert width <= PHONE["width"], f"{who.page.url} is {width} pixels wide"
+    assert who.page.evaluate(SMALL) == [], who.page.url
+
+
+class Fingers(Person):
+    """Somebody with a phone."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, settings={"confirm": True}, **TOUCH, **more)
+
+    def press(self, target: Any) -> None:
+        target.tap()
+
+
+def test_on_a_phone_a_turn_is_tap_tap_tap_and_confirm(person):
+    ana = person("Ana", kind=Fingers)
+    ana.starts_against_a_bot()
+    tiles = ana.page.locator(".board .above .tile")
+    before = tiles.count()
+    ana.picks_a_tile()
+    ana.names_a_cell()
+    ana.page.locator(".cell[aria-selected=true]").first.wait_for()
+    ana.names_a_cell()
+    ana.shown("preview").wait_for()
+    ana.press(ana.shown("confirm"))
+    ana.page.wait_for_function("now => document.querySelectorAll('.board .above .tile').length > now", arg=before)
+
+
+def test_on_a_phone_the_last_move_of_a_turn_is_confirmed_unless_the_settings_say_otherwise(person):
+    ana = person("Ana", settings={}, **TOUCH)
+    ana.opens("/")
+    ana.button("settings_open", name="Ana").tap()
+    assert ana.page.get_by_role("switch", name=say("settings_confirm")).is_checked()
+
+
+def test_every_page_fits_a_phone_and_every_control_a_finger(person):
+    ana, ben = person("Maximiliana Wolkenstein", kind=Fingers), person("Ben")
+    ana.opens("/")
+    ana.button("lobby_play_bot", game="Ingenious").wait_for()
+    fits(ana)
+    ana.button("settings_open", name=ana.name).tap()
+    ana.page.get_by_role("dialog").wait_for()
+    fits(ana)
+    ana.opens("/new")
+    ana.page.get_by_label(say("new_seat_who", number=2)).select_option("device")
+    fits(ana)
+    ana.guard.forgive("404")
+    ana.opens("/nowhere/at/all")
+    ana.page.get_by_text(say("nowhere")).wait_for()
+    fits(ana)
+    table = ana.sits_at([ana.me(), Client.friend(), Client.device("Bartholomäus der Jüngere"), Client.bot("greedy")])
+    ana.page.get_by_text(say("room_free")).wait_for()
+    ana.button("room_qr").tap()
+    fits(ana)
+    ben.opens(f"/table/{table.id}#invite={table.seats[1].invitation}")
+    ben.clicks("room_sit")
+    ana.press(ana.button("room_begin"))
+    ana.page.locator(".board").wait_for()
+    fits(ana)
+    ana.press(ana.shown("menu"))
+    fits(ana)
+
+
+# --- keyboard ----------------------------------------------------------------------------------------------------------------
+
+
+def goes_to(who: Person, name: str) -> None:
+    """Tab, until the control of that name has the focus."""
+    focused = "() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim()"
+    for _ in range(60):
+        who.page.keyboard.press("Tab")
+        if str(who.page.evaluate(focused)).startswith(name):
+            return
+    raise AssertionError(f"Tab does not come to {name}")
+
+
+def test_from_the_lobby_to_the_end_of_a_turn_and_back_by_keyboard_alone(person):
+    ana = person("Ana")
+    ana.opens("/")
+    ana.button("lobby_play_bot", game="Ingenious").wait_for()
+    keys = ana.page.keyboard
+    goes_to(ana, say("lobby_play_bot", game="Ingenious"))
+    keys.press("Enter")
+    assert ana.is_asked() == "tile"
+    tiles = ana.page.locator(".board .above .tile")
+    before = tiles.count()
+    goes_to(ana, "tile 1")
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    cell = ana.page.locator(".cell:focus")
+    expect(cell).to_have_class(re.compile("open"))
+    first = cell.get_attribute("data-cell")
+    keys.press("ArrowRight")
+    assert cell.get_attribute("data-cell") != first, "arrows go from one possible cell to the next"
+    keys.press("Enter")
+    expect(ana.page.locator(".cell[aria-selected=true]")).to_have_count(1)
+    keys.press("Escape")
+    expect(ana.page.locator(".cell[aria-selected=true]")).to_have_count(0)
+    keys.press("Enter")
+    expect(ana.page.locator(".cell[aria-selected=true]")).to_have_count(1)
+    ana.shown("preview").wait_for()
+    keys.press("ArrowRight")
+    keys.press("Enter")
+    ana.page.wait_for_function("now => document.querySelectorAll('.board .above .tile').length > now", arg=before)
+    ana.is_asked()
+    goes_to(ana, say("play_undo"))
+    keys.press("Enter")
+    expect(tiles).to_have_count(before)
