@@ -62,6 +62,8 @@ export interface Board<View = unknown> {
   cue: (event: Event, texts: GameTexts) => Cue | null;
   /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */
   parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
+  /** Events that the log writes in one line where they come in a row, as draws: their keys, with the text of many. */
+  fold?: Readonly<Record<string, string>>;
   /** Keys of the game's texts that explain it in a few paragraphs. */
   rules: readonly string[];
 }

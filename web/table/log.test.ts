@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
-import { folded, lines, undone } from "./log";
+import { lines, undone, written } from "./log";
 import { gains, scorings } from "./points";
 
 const texts = new GameTexts(
@@ -9,6 +9,7 @@ const texts = new GameTexts(
     seat: "player {number}",
     "event.scored": "{seat:name} +{points}",
     "event.drew": "{seat:name} draws {tile}",
+    "board.drew": "{seat:name} draws tiles: {tile}",
     "entry.undo": "{seat:name} takes back a move.",
     "entry.ask.undo": "{seat:name} asks to take back a move.",
   },
@@ -40,20 +41,19 @@ test("gains are summed up by track, for one seat", () => {
   expect(gains(events, 0)).toEqual([["red", 5]]);
 });
 
-test("draws in a row are one line, and what brought nothing is not said", () => {
+test("draws in a row are one line where the game has words for it, and what brought nothing is not said", () => {
   const drew = (number: number, seat: number, tile: string | null): Told => ({
     number,
     entry: "chance",
     events: [{ key: "drew", clause: "X-3", seat, args: { tile } }],
   });
-  const entries = [drew(0, 0, "RG"), drew(1, 0, "BB"), drew(2, 1, null), drew(3, 1, null), move(4, 0)];
-  expect(folded(entries).map(({ number, events }) => [number, events?.[0]?.args?.tile])).toEqual([
-    [1, ["RG", "BB"]],
-    [3, [null, null]],
-    [4, undefined],
+  const idle = { ...move(4, 0), events: [{ key: "scored", clause: "X-1", args: { points: 0 } }] };
+  const entries = [drew(0, 0, "RG"), drew(1, 0, "BB"), drew(2, 1, null), drew(3, 1, null), idle];
+  const said = (fold?: Record<string, string>): [number, string[]][] =>
+    written(entries, texts, ["Ana", "Ben"], fold).map(({ told, said }) => [told.number, said]);
+  expect(said({ drew: "board.drew" })).toEqual([
+    [1, ["Ana draws tiles: RG, BB"]],
+    [3, ["Ben draws tiles: ? × 2"]],
   ]);
-  expect(lines(folded(entries)[1]!, texts, ["Ana", "Ben"])).toEqual(["Ben draws ? × 2"]);
-  expect(lines({ ...move(4, 0), events: [{ key: "scored", clause: "X-1", args: { points: 0 } }] }, texts, [])).toEqual(
-    [],
-  );
+  expect(said()).toHaveLength(4);
 });

@@ -3,9 +3,14 @@
 import type { Event, Told } from "../wire/types";
 import type { GameTexts } from "../words/texts";
 
-export function sentenceOf(event: Event, texts: GameTexts, names: readonly string[]): string {
+export function sentenceOf(
+  event: Event,
+  texts: GameTexts,
+  names: readonly string[],
+  key = `event.${event.key}`,
+): string {
   const args = Object.entries(event.args ?? {}).map(([name, value]) => [name, counted(value)]);
-  return texts.say(`event.${event.key}`, { ...Object.fromEntries(args), seat: event.seat ?? null }, names);
+  return texts.say(key, { ...Object.fromEntries(args), seat: event.seat ?? null }, names);
 }
 
 /** Many unknown things are one, with their number. */
@@ -19,10 +24,12 @@ function idle({ args, points }: Event): boolean {
   return args?.points === 0 && Object.keys(points ?? {}).length === 0;
 }
 
-/** The sentences of an entry; none where nothing is to be said. */
-export function lines(told: Told, texts: GameTexts, names: readonly string[]): string[] {
+/** The sentences of an entry; none where nothing is to be said. `many`: the text of an event that stands for several. */
+export function lines(told: Told, texts: GameTexts, names: readonly string[], many?: string): string[] {
   const { entry, seat, text } = told;
-  const events = (told.events ?? []).filter((event) => !idle(event)).map((event) => sentenceOf(event, texts, names));
+  const events = (told.events ?? [])
+    .filter((event) => !idle(event))
+    .map((event) => sentenceOf(event, texts, names, many));
   if (entry === "move" || entry === "chance") return events;
   const key = entry === "ask" || entry === "answer" ? `entry.${entry}.${text ?? ""}` : `entry.${entry}`;
   return [texts.say(key, { seat: seat ?? null, text: text ?? "" }, names), ...events];
@@ -37,24 +44,38 @@ export function undone(entries: readonly Told[]): Set<number> {
   return found;
 }
 
-/** Entries as they are written down: draws of one seat in a row are one, with all that was drawn. */
-export function folded(entries: readonly Told[]): Told[] {
-  const found: Told[] = [];
-  for (const told of entries) {
-    const last = found.at(-1);
-    const joined = last && told.entry === "chance" && last.entry === "chance" ? join(last, told) : null;
-    if (joined) found[found.length - 1] = joined;
-    else found.push(told);
-  }
-  return found;
+export interface Line {
+  told: Told;
+  said: string[];
 }
 
-function join(one: Told, other: Told): Told | null {
+/** The log as it is written down; `fold` names events of chance that are one line where they come in a row. */
+export function written(
+  entries: readonly Told[],
+  texts: GameTexts,
+  names: readonly string[],
+  fold: Readonly<Record<string, string>> = {},
+): Line[] {
+  const found: { told: Told; many?: string }[] = [];
+  for (const told of entries) {
+    const last = found.at(-1);
+    const joined = last ? join(last.told, told, fold) : null;
+    if (joined) found[found.length - 1] = joined;
+    else found.push({ told });
+  }
+  return found
+    .map(({ told, many }) => ({ told, said: lines(told, texts, names, many) }))
+    .filter(({ said }) => said.length > 0);
+}
+
+function join(one: Told, other: Told, fold: Readonly<Record<string, string>>): { told: Told; many: string } | null {
+  if (one.entry !== "chance" || other.entry !== "chance") return null;
   const [first, ...more] = one.events ?? [];
   const [second, ...others] = other.events ?? [];
   if (!first || !second || more.length + others.length > 0) return null;
-  if (first.key !== second.key || first.seat !== second.seat) return null;
+  const many = fold[first.key];
+  if (!many || first.key !== second.key || first.seat !== second.seat) return null;
   const args: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(first.args ?? {})) args[name] = [value, second.args?.[name]].flat();
-  return { ...other, events: [{ ...first, args }] };
+  return { told: { ...other, events: [{ ...first, args }] }, many };
 }

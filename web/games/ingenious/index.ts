@@ -16,5 +16,6 @@ export const board: Board<IngeniousView> = {
   Gain,
   cue,
   parts,
+  fold: { drew: "board.drew" },
   rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
 };
