@@ -1,12 +1,14 @@
 """Pictures of every page and state, to be looked at: ``python tests/web/screenshots.py FOLDER [--only TEXT]``.
 
-Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``. With ``--timing`` it
-measures instead how long a cold page of a running match takes until a tile can be picked up, on a CPU four times slower.
+Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``. With ``--timing``
+it measures instead how long a cold page of a running match takes until a tile can be picked up, on a CPU four times
+slower.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import tempfile
 import time
@@ -73,7 +75,7 @@ def scene(play: Scene) -> Scene:
     return play
 
 
-# --- games that come to a certain point --------------------------------------------------------------------------------------
+# --- games that come to a certain point ------------------------------------------------------------------------------
 
 
 def found(wanted: Callable[[Match], bool]) -> list[int]:
@@ -109,7 +111,7 @@ def staged(who: Sitter, wanted: Callable[[Match], bool]) -> None:
     who.is_asked()
 
 
-# --- lobby, new table, room --------------------------------------------------------------------------------------------------
+# --- lobby, new table, room ------------------------------------------------------------------------------------------
 
 
 @scene
@@ -160,7 +162,12 @@ def new_table_four_kinds_of_seats(who: Sitter) -> None:
 @scene
 def new_table_refused(who: Sitter) -> None:
     new_table(who)
-    refusal = '{"error": {"code": "too_many", "key": "too_many_open", "message": "You have 40 unfinished tables; finish or close one first."}}'
+    problem = {
+        "code": "too_many",
+        "key": "too_many_open",
+        "message": "You have 40 unfinished tables; finish one first.",
+    }
+    refusal = json.dumps({"error": problem})
     who.page.route(
         "**/api/tables", lambda route: route.fulfill(status=429, body=refusal, content_type="application/json")
     )
@@ -204,7 +211,7 @@ def room_invitation_used(who: Sitter) -> None:
     who.page.get_by_text(say("room_no_seat")).wait_for()
 
 
-# --- the match ---------------------------------------------------------------------------------------------------------------
+# --- the match -------------------------------------------------------------------------------------------------------
 
 
 def against_a_bot(who: Sitter, moves: int = 6) -> None:
@@ -377,7 +384,7 @@ def end_behind_the_dialog(who: Sitter) -> None:
     who.shown("show-end").wait_for()
 
 
-# --- nothing there -----------------------------------------------------------------------------------------------------------
+# --- nothing there ---------------------------------------------------------------------------------------------------
 
 
 @scene
@@ -392,7 +399,7 @@ def no_table(who: Sitter) -> None:
     who.page.get_by_text(say("no_table")).wait_for()
 
 
-# --- the camera --------------------------------------------------------------------------------------------------------------
+# --- the camera ------------------------------------------------------------------------------------------------------
 
 
 class Studio:
@@ -437,7 +444,7 @@ class Studio:
     def _shoot(self, who: Sitter, name: str, theme: str) -> None:
         who.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-        who.page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
+        who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
         who.page.wait_for_timeout(150)
         who.page.screenshot(path=self.folder / f"{name}.png", full_page=True)
 

@@ -93,7 +93,7 @@ def test_a_tile_that_is_dropped_beside_the_board_stays_in_the_rack(person):
     assert covered(ana) == 0
 
 
-# --- taking back, giving up, again -------------------------------------------------------------------------------------------
+# --- taking back, giving up, again -----------------------------------------------------------------------------------
 
 
 def test_against_a_bot_a_move_is_taken_back_at_once(person):
@@ -149,7 +149,7 @@ def test_a_rematch_begins_once_both_want_it_and_takes_both_there(person):
     expect(ana.shown("player-0")).to_contain_text("Ben")  # everybody sits one seat further
 
 
-# --- links -------------------------------------------------------------------------------------------------------------------
+# --- links -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_spectator_sees_the_moves_as_they_are_made_and_nobodys_tiles(person):
@@ -182,7 +182,7 @@ def test_an_invitation_changes_nothing_until_its_guest_sits_down_and_is_good_for
     assert eva.button("room_sit").count() == 0
 
 
-# --- looking back ------------------------------------------------------------------------------------------------------------
+# --- looking back ----------------------------------------------------------------------------------------------------
 
 
 def moment(who: Person) -> int:

@@ -106,7 +106,7 @@ def pattern(template: str) -> re.Pattern[str]:
     return re.compile(".+".join(re.escape(part) for part in parts), re.DOTALL)
 
 
-# --- a server, and programs that play ------------------------------------------------------------------------------------
+# --- a server, and programs that play --------------------------------------------------------------------------------
 
 
 class Background:
@@ -139,7 +139,7 @@ class House:
         self.background.close()
 
 
-# --- faults that nobody notices ------------------------------------------------------------------------------------------
+# --- faults that nobody notices --------------------------------------------------------------------------------------
 
 
 class Guard:
@@ -175,7 +175,7 @@ SERVER_GONE = r"ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|E
 """What a browser says of a server that was killed."""
 
 
-# --- a person with a browser ---------------------------------------------------------------------------------------------
+# --- a person with a browser -----------------------------------------------------------------------------------------
 
 ASKED = """() => {
     const has = (what) => document.querySelector(what) !== null;
@@ -197,6 +197,10 @@ SAID = """() => {
             if (each.hasAttribute(name)) found.push(each.getAttribute(name));
     return [...new Set(found.map((text) => text.replace(/\\s+/g, ' ').trim()).filter((text) => /\\p{L}/u.test(text)))];
 }"""
+
+PAIRS = """all => all.map((each) =>
+    [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"""
+"""A colour and a number, of a panel or a preview."""
 
 SETTLED = f"""(seat) => {{
     const active = document.querySelector('.player.active');
@@ -353,21 +357,13 @@ class Person:
     def points(self, seat: int | None = None) -> dict[str, int]:
         """The points of a player as the panel shows them, by colour."""
         panel = self.shown(f"player-{self.seat if seat is None else seat}")
-        pairs = panel.locator(".tracks li").evaluate_all(
-            "all => all.map((each) => [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"
-        )
+        pairs = panel.locator(".tracks li").evaluate_all(PAIRS)
         return {colour: int(points) for colour, points in pairs}
 
     def previewed(self) -> dict[str, int]:
         """The points that the move that is looked at would bring."""
         self.shown("preview").wait_for()
-        pairs = (
-            self.shown("preview")
-            .locator(".gain")
-            .evaluate_all(
-                "all => all.map((each) => [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"
-            )
-        )
+        pairs = self.shown("preview").locator(".gain").evaluate_all(PAIRS)
         return {colour: int(points) for colour, points in pairs}
 
     def said(self) -> list[str]:
