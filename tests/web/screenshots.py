@@ -19,7 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, WebSocketRoute, sync_playwright
 from web.web_kit import DESKTOP, PHONE, TABLET, TOUCH, House, Person, build_page, launched, say
 
 import rondel
@@ -58,10 +58,7 @@ class Sitter(Person):
         self.picks_a_tile()
         self.names_a_cell(3)
         self.page.locator(".cell[aria-selected=true]").first.wait_for()
-        if self.confirms:
-            self.names_a_cell()
-        else:
-            self.lit.first.hover()
+        self.names_a_cell()
         self.shown("preview").wait_for()
 
 
@@ -318,9 +315,21 @@ def match_curtain(who: Sitter) -> None:
 
 @scene
 def match_connection_lost(who: Sitter) -> None:
+    open_ones: list[WebSocketRoute] = []
+    gone = False
+
+    def comes(socket: WebSocketRoute) -> None:
+        if gone:
+            socket.close(code=1012)
+        else:
+            socket.connect_to_server()
+            open_ones.append(socket)
+
+    who.page.route_web_socket("**/api/**", comes)
     against_a_bot(who)
-    who.page.route_web_socket("**/api/**", lambda socket: socket.close(code=1012))
-    who.page.reload()
+    gone = True
+    open_ones[-1].close(code=1012)
+    who.page.get_by_text(say("lost")).wait_for()
 
 
 @scene
@@ -418,7 +427,7 @@ class Studio:
             return people[-1]
 
         finger = how == "with a finger"
-        who = come("Ana", settings={"confirm": finger}, **(TOUCH if finger else {}))
+        who = come("Ana", settings={"confirm": True}, **(TOUCH if finger else {}))
         who.friend = come
         try:
             yield who
@@ -435,6 +444,7 @@ class Studio:
                     SCENES[name](who)
                     for size, pixels in sizes.items():
                         who.page.set_viewport_size(pixels)  # type: ignore[arg-type]
+                        who.page.mouse.move(1, 1)  # nothing is below it, nothing is explained
                         for theme in ("light", "dark"):
                             self._shoot(who, f"{name}-{size}-{theme}", theme)
                 except Exception as problem:  # the other pictures are wanted all the same
@@ -446,7 +456,8 @@ class Studio:
         who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
         who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
         who.page.wait_for_timeout(150)
-        who.page.screenshot(path=self.folder / f"{name}.png", full_page=True)
+        behind = who.page.get_by_role("dialog").count() > 0  # what lies behind a dialog is in other pictures
+        who.page.screenshot(path=self.folder / f"{name}.png", full_page=not behind)
 
 
 def measure(studio: Studio) -> list[float]:
