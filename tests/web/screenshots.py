@@ -161,7 +161,9 @@ def new_table_four_kinds_of_seats(who: Sitter) -> None:
 def new_table_refused(who: Sitter) -> None:
     new_table(who)
     refusal = '{"error": {"code": "too_many", "key": "too_many_open", "message": "You have 40 unfinished tables; finish or close one first."}}'
-    who.page.route("**/api/tables", lambda route: route.fulfill(status=429, body=refusal, content_type="application/json"))
+    who.page.route(
+        "**/api/tables", lambda route: route.fulfill(status=429, body=refusal, content_type="application/json")
+    )
     who.clicks("new_start")
     who.page.get_by_role("alert").wait_for()
 

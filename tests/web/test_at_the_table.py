@@ -113,6 +113,7 @@ def test_at_a_friendly_table_the_other_one_is_asked_before_a_turn_is_taken_back(
     ana.takes_a_turn()
     ana.press(ana.shown("undo"))
     ben.clicks("play_disagree")
+    expect(ben.button("play_agree")).to_have_count(0)
     expect(ana.page.locator(".board .above .tile")).to_have_count(1)
     ana.press(ana.shown("undo"))
     ben.clicks("play_agree")

@@ -191,7 +191,9 @@ def packed(paths: set[str]) -> int:
 
 def loaded(who: Person) -> set[str]:
     """The scripts and styles that the browser has fetched, and the page itself."""
-    names: list[str] = who.page.evaluate("performance.getEntriesByType('resource').map((each) => new URL(each.name).pathname)")
+    names: list[str] = who.page.evaluate(
+        "performance.getEntriesByType('resource').map((each) => new URL(each.name).pathname)"
+    )
     return {name.lstrip("/") for name in names if name.startswith("/assets/")} | {"index.html"}
 
 

@@ -64,7 +64,7 @@ def test_the_lobby_says_that_the_server_is_gone_and_recovers_by_itself(person, a
     ana.clicks("lobby_play_bot", game="Ingenious")
     expect(ana.page.get_by_role("alert").filter(has_text=say("no_server")).first).to_be_visible()
     apart.server.start(port)
-    ana.clicks("again")
+    expect(ana.page.get_by_text(say("lobby_no_server_help"))).to_have_count(0, timeout=30_000)
     ana.clicks("lobby_play_bot", game="Ingenious")
     ana.is_asked()
 

@@ -86,6 +86,24 @@ def test_every_page_fits_a_phone_and_every_control_a_finger(person):
     fits(ana)
     ana.press(ana.shown("menu"))
     fits(ana)
+    ana.page.keyboard.press("Escape")
+    ana.press(ana.page.get_by_role("button", name=say("log_title")))
+    ana.page.get_by_role("dialog").wait_for()
+    fits(ana)
+
+
+def test_the_end_and_the_replay_fit_a_phone_too(person):
+    ana = person("Ana", kind=Fingers)
+    ana.sits_at(
+        [Client.me("Maximiliana Wolkenstein"), *[Client.device(name) for name in ("Bartholomäus", "Eva", "Wwwwwww")]]
+    )
+    ana.plays_on_as_a_program()
+    ana.shown("ranking").wait_for()
+    ana.press(ana.page.locator("summary").first)
+    fits(ana)
+    ana.press(ana.page.get_by_role("dialog").get_by_role("button", name=say("replay_title")))
+    ana.page.get_by_role("slider").wait_for()
+    fits(ana)
 
 
 # --- keyboard ----------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,9 @@ def ranked(who: Person) -> list[tuple[str, int]]:
     """The rows of the ranking: who, and with what result."""
     rows = who.shown("ranking").locator("tbody tr")
     rows.first.wait_for()
-    return [(row.locator(".who").inner_text().split()[-1], int(row.locator(".result").inner_text())) for row in rows.all()]
+    return [
+        (row.locator(".who").inner_text().split()[-1], int(row.locator(".result").inner_text())) for row in rows.all()
+    ]
 
 
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):

@@ -232,7 +232,9 @@ class Person:
         self.page.on("websocket", self._hears)
 
     def _hears(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode()))
+        socket.on(
+            "framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        )
 
     def closes(self) -> None:
         self.context.close()
@@ -263,7 +265,8 @@ class Person:
     def button(self, key: str, **args: object) -> Any:
         """The first button, or link, with a text of the page."""
         name = say(key, **args)
-        return self.page.get_by_role("button", name=name).or_(self.page.get_by_role("link", name=name)).first
+        links = self.page.get_by_role("link", name=name, exact=True)
+        return self.page.get_by_role("button", name=name, exact=True).or_(links).first
 
     def clicks(self, key: str, **args: object) -> None:
         self.press(self.button(key, **args))
@@ -277,7 +280,9 @@ class Person:
     def sits_at(self, seats: list[dict[str, str]], options: dict[str, Any] | None = None, **more: Any) -> TableInfo:
         """A table of Ingenious, set out in no time; its match begins where nobody is waited for."""
         table, cookies = self.background.run(self._set_out(self.client(), seats, options, more))
-        self.context.add_cookies([{"name": name, "value": value, "url": self.address} for name, value in cookies.items()])
+        self.context.add_cookies(
+            [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
+        )
         self.opens(f"/table/{table.id}")
         return table
 
@@ -356,8 +361,12 @@ class Person:
     def previewed(self) -> dict[str, int]:
         """The points that the move that is looked at would bring."""
         self.shown("preview").wait_for()
-        pairs = self.shown("preview").locator(".gain").evaluate_all(
-            "all => all.map((each) => [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"
+        pairs = (
+            self.shown("preview")
+            .locator(".gain")
+            .evaluate_all(
+                "all => all.map((each) => [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"
+            )
         )
         return {colour: int(points) for colour, points in pairs}
 

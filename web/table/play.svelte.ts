@@ -25,6 +25,8 @@ export class Play {
   waits = $state(false);
   /** A move is on its way. */
   busy = $state(false);
+  /** Somebody at this page has agreed to a rematch. */
+  again = $state(false);
   /** Why something did not work, in words. */
   problem = $state<string | null>(null);
 
@@ -113,6 +115,7 @@ export class Play {
   }
 
   answer(seat: number, yes: boolean): Promise<void> {
+    this.again = yes && this.#viewer.news?.asked?.what === "rematch";
     return this.#try(() => this.#viewer.answer(seat, yes));
   }
 
