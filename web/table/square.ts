@@ -1,5 +1,6 @@
 /** Squares in rows and columns: where they are. Nothing of a game. */
 
+import { rounded } from "./hex";
 import type { Spot } from "./spots";
 
 /** The side of a square, in the units of all drawings. */
@@ -16,4 +17,18 @@ export function squares(columns: number, rows: number, name: (column: number, ro
     }
   }
   return spots;
+}
+
+/** The outline of a square, its corners rounded off. */
+export function square(side: number = SIDE, bend = 2): string {
+  const half = side / 2;
+  return rounded(
+    [
+      { x: -half, y: -half },
+      { x: half, y: -half },
+      { x: half, y: half },
+      { x: -half, y: half },
+    ],
+    bend,
+  );
 }

@@ -623,6 +623,7 @@ export interface IngeniousView {
   scores: number[][];
   seats: number;
   side: number;
+  stages: number[];
   starter: number | null;
   symbols: {
     [k: string]: string;

@@ -169,10 +169,13 @@ export class Viewer {
         this.table = message.table;
         this.seats = message.seats;
         break;
-      case "news":
+      case "news": {
+        const hidden = message.eyes === null && this.news !== null && this.news.eyes !== null;
         this.entries = [...this.entries.slice(0, message.first), ...message.entries];
         this.news = message;
+        if (hidden) this.#forget();
         break;
+      }
       case "reload":
         this.link = "old";
         break;
@@ -184,6 +187,11 @@ export class Viewer {
       default:
         this.#take(message.id)?.done(message);
     }
+  }
+
+  /** A hand that was shown here is hidden again: what was told to its eyes alone is asked for anew, for nobody's. */
+  #forget(): void {
+    this.#ask({ type: "sync", seen: 0 }).catch(() => undefined); // a lost connection tells everything anew
   }
 
   #take(id: number): Waiting | undefined {

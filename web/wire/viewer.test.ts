@@ -32,7 +32,7 @@ const newest = (): FakeSocket => FakeSocket.made.at(-1)!;
 const table = { id: "abc", game: "ingenious" } as TableInfo;
 const entry = (number: number): Told => ({ number, entry: "move", text: `${number}` });
 const news = (first: number, ...entries: Told[]): News =>
-  ({ type: "news", first, number: first + entries.length, entries }) as News;
+  ({ type: "news", first, number: first + entries.length, entries, eyes: 0 }) as News;
 
 let viewer: Viewer;
 
@@ -90,6 +90,16 @@ test("a refusal reaches whoever asked, with its sentence", async () => {
 test("a connection that gives no sign of life is dropped and made anew", async () => {
   await vi.advanceTimersByTimeAsync(20_000 + 8_000 + 1_000);
   expect(FakeSocket.made.length).toBeGreaterThan(1);
+});
+
+test("when a hand is hidden, the log is told anew, so that nothing of it stays for the next at the device", () => {
+  const drawn = (eyes: number | null, text: string): News => ({ ...news(0, { ...entry(0), text }), eyes });
+  newest().hear(drawn(0, "RG"));
+  newest().hear({ ...news(1, entry(1)), eyes: null });
+  expect(newest().sent.at(-1)).toMatchObject({ type: "sync", seen: 0 });
+  newest().hear({ ...news(0, { ...entry(0), text: "?" }, entry(1)), eyes: null });
+  expect(viewer.entries.map(({ text }) => text)).toEqual(["?", "1"]);
+  expect(newest().sent.filter(({ type }) => type === "sync")).toHaveLength(1);
 });
 
 test("where there is no such table it gives up", async () => {

@@ -42,6 +42,7 @@ def pairs(held: str, scores: str, board: str = "", seat: int = 1) -> State:
 def test_partners_sit_opposite_and_share_a_score_board() -> None:
     game = standard("pairs")
     assert game.facts.teams == (0, 1, 0, 1)
+    assert game.view(pairs("RP OY OY OY OY OY", "R0"), 0).stages == (18, 36)
     begun = "R3 G3 B3 O3 Y3 P3"
     state = pairs("RP OY OY OY OY OY", begun)
     for seat, move, red in ((1, "Rh12 Ph11", 4), (2, "Rg13 Pg12", 1), (3, "Rh12 Ph11", 4), (4, "Rg13 Pg12", 1)):

@@ -33,6 +33,7 @@ const view: IngeniousView = {
     ["RG", "BB", "RG"],
     [null, null],
   ],
+  stages: [18],
   scores: [
     [0, 3, 5, 5, 5, 5],
     [18, 0, 0, 0, 0, 0],

@@ -37,6 +37,8 @@ class View(msgspec.Struct, frozen=True):
     symbols: dict[str, str]
     placed: tuple[Placed, ...]
     scores: tuple[tuple[int, ...], ...]
+    stages: tuple[int, ...]
+    """Where a track stops: its end or, on joined boards, the end of each half."""
     racks: tuple[tuple[str | None, ...], ...]
     ages: tuple[int, ...]
     """For each tile of the own rack, how many swaps came before its draw."""
@@ -70,6 +72,7 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         symbols={CELL_NAMES[c]: COLOURS[k] for c, k in enumerate(instance.tables["printed"]) if k >= 0},
         placed=placed(instance, s),
         scores=tuple(tuple(s.score[side]) for side in sides),
+        stages=tuple(instance.tables["track"] * half for half in ((1, 2) if s.joined else (1,))),
         racks=tuple(_rack(s, p, seat) for p in range(s.seats)),
         ages=tuple(ages[seat]) if seat is not None else (),
         bag=sum(s.bag),
