@@ -64,6 +64,8 @@ export interface Board<View = unknown> {
   parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
   /** Events that the log writes in one line where they come in a row, as draws: their keys, with the text of many. */
   fold?: Readonly<Record<string, string>>;
+  /** Key of the text that tells how equal results are told apart. */
+  ranking?: string;
   /** Keys of the game's texts that explain it in a few paragraphs. */
   rules: readonly string[];
 }

@@ -2,7 +2,7 @@
 
 import { settings } from "../person/settings.svelte";
 import { Lost, Refusal } from "../wire/http";
-import type { News, Offers, Previewed, Told } from "../wire/types";
+import type { News, Offers, Previewed } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
 import { say } from "../words/words.svelte";
@@ -38,11 +38,12 @@ export class Play {
   /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
   #due: number | "undo" | null = null;
 
-  constructor(viewer: Viewer, board: Board, texts: GameTexts) {
+  /** `texts`: of the language that is spoken now. */
+  constructor(viewer: Viewer, board: Board, texts: () => GameTexts) {
     this.#viewer = viewer;
     this.stage = new Stage((code, sure) => this.#make(code, sure), board.parts);
     this.playback = new Playback(
-      (event) => board.cue(event, texts),
+      (event) => board.cue(event, texts()),
       () => settings.motion && !document.hidden,
     );
   }
@@ -56,11 +57,11 @@ export class Play {
     this.#previews.clear();
     this.preview = null;
     this.waits = false;
+    this.problem = null;
     this.stage.ask(news.offers);
     const entries = this.#viewer.entries;
     const last = entries.at(-1);
-    if (before < 0) this.#recall(entries);
-    else if (news.number < before || last?.entry === "undo") this.#recall(entries);
+    if (before < 0 || news.number < before || last?.entry === "undo") this.playback.recall(entries);
     else this.playback.play(entries.slice(before));
     const only = forced(news.offers);
     // Who takes a move back does not want to stand before a question without a choice.
@@ -74,13 +75,6 @@ export class Play {
     if (due === null || this.busy) return;
     this.#due = null;
     void (due === "undo" ? this.undo() : this.#send(due));
-  }
-
-  /** Shows nothing but what was placed last. */
-  #recall(entries: readonly Told[]): void {
-    const last = entries.findLast(({ entry }) => entry === "move");
-    this.playback.play(last ? [last] : []);
-    this.playback.finish();
   }
 
   get seat(): number | null {
@@ -138,7 +132,8 @@ export class Play {
       await act();
     } catch (problem) {
       this.stage.clear();
-      if (problem instanceof Refusal) this.problem = problem.message;
+      // Where the match has moved on, as by another tab, the newest state is here already and says all.
+      if (problem instanceof Refusal) this.problem = problem.code === "stale" ? null : problem.message;
       else if (problem instanceof Lost) this.problem = say("play_lost");
       else throw problem;
     } finally {

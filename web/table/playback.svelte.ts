@@ -2,6 +2,7 @@
 
 import type { Event, Told } from "../wire/types";
 import type { Cue } from "./board";
+import { undone } from "./log";
 
 export interface Step {
   /** Counts up: every showing is a new one. */
@@ -43,6 +44,17 @@ export class Playback {
     if (!this.#moving()) return this.finish();
     this.ahead = [...this.ahead, ...steps];
     if (this.now === null) this.#next();
+  }
+
+  /** Shows nothing but what was placed last and not taken back. */
+  recall(entries: readonly Told[]): void {
+    const off = undone(entries);
+    const placing = ({ number, events }: Told): boolean =>
+      !off.has(number) && (events ?? []).some((event) => this.#cue(event)?.kind === "place");
+    const last = entries.findLast(placing);
+    this.fresh = new Set();
+    this.play(last ? [last] : []);
+    this.finish();
   }
 
   /** Everything is there at once. */

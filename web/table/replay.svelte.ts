@@ -48,15 +48,9 @@ export class Replay {
       if (this.at !== to) return;
       this.moment = moment;
       this.problem = null;
-      const last = entries.slice(0, to).findLast(({ entry }) => entry === "move");
-      this.playback.play(
-        to > from && this.stops.indexOf(to) === this.stops.indexOf(from) + 1
-          ? entries.slice(from, to)
-          : last
-            ? [last]
-            : [],
-      );
-      if (to <= from) this.playback.finish();
+      const next = to > from && this.stops.indexOf(to) === this.stops.indexOf(from) + 1;
+      if (next) this.playback.play(entries.slice(from, to));
+      else this.playback.recall(entries.slice(0, to));
     } catch (problem) {
       if (this.at !== to) return;
       this.running = false;

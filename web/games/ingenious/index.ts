@@ -16,6 +16,7 @@ export const board: Board<IngeniousView> = {
   Gain,
   cue,
   parts,
+  ranking: "board.ranking",
   fold: { drew: "board.drew" },
   rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
 };
