@@ -2,7 +2,7 @@
 
 export type Place =
   | { page: "lobby" }
-  | { page: "new"; game: string | null }
+  | { page: "new"; game: string | null; friend: boolean }
   | { page: "table"; id: string; replay: boolean }
   | { page: "kit" }
   | { page: "nowhere" };
@@ -10,7 +10,10 @@ export type Place =
 function read({ pathname, search }: Location): Place {
   const [first, second, third] = pathname.split("/").slice(1);
   if (!first) return { page: "lobby" };
-  if (first === "new") return { page: "new", game: new URLSearchParams(search).get("game") };
+  if (first === "new") {
+    const asked = new URLSearchParams(search);
+    return { page: "new", game: asked.get("game"), friend: asked.get("with") === "friend" };
+  }
   if (first === "kit") return { page: "kit" };
   if (first === "table" && second) return { page: "table", id: second, replay: third === "replay" };
   return { page: "nowhere" };

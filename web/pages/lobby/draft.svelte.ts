@@ -22,8 +22,12 @@ export class Draft {
   friendly = $state(true);
   open = $state(false);
 
-  constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1) {
+  /** Who sits in a seat that nobody has been chosen for. */
+  readonly #others: "bot" | "friend";
+
+  constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1, others: "bot" | "friend" = "bot") {
     this.game = game;
+    this.#others = others;
     this.seats = [this.#seat("me")];
     this.setPlayers(game.seats.includes(players) ? players : game.seats[0]!);
   }
@@ -34,24 +38,28 @@ export class Draft {
 
   /** Whether nobody is waited for. */
   get full(): boolean {
-    return this.seats.every((seat) => seat.kind !== "friend" && seat.kind !== "anyone");
+    return !this.has("friend") && !this.has("anyone");
+  }
+
+  has(kind: SeatKind): boolean {
+    return this.seats.some((seat) => seat.kind === kind);
   }
 
   /** A seat for anyone makes a table public. */
   get listed(): boolean {
-    return this.open || this.seats.some((seat) => seat.kind === "anyone");
+    return this.open || this.has("anyone");
   }
 
   /** The same draft after a change of language. */
   inWordsOf(game: GameInfo): Draft {
-    const same = new Draft(game, this.players);
+    const same = new Draft(game, this.players, this.#others);
     [same.seats, same.values] = [this.seats, this.values];
     [same.friendly, same.open] = [this.friendly, this.open];
     return same;
   }
 
   setPlayers(players: number): void {
-    const more = Array.from({ length: Math.max(0, players - this.players) }, () => this.#seat("bot"));
+    const more = Array.from({ length: Math.max(0, players - this.players) }, () => this.#seat(this.#others));
     this.seats = [...this.seats.slice(0, players), ...more];
     this.values = allowed(this.game, players, this.values);
   }

@@ -58,6 +58,14 @@ test("more players are bots at first, and the seats that stay are kept", () => {
   expect(draft.full).toBe(false);
 });
 
+test("a table to play with friends has seats by link, whatever the number of players, and waits for them", () => {
+  const draft = new Draft(game, undefined, "friend");
+  expect(draft.seats.map((seat) => seat.kind)).toEqual(["me", "friend"]);
+  expect(draft.full).toBe(false);
+  draft.setPlayers(3);
+  expect(draft.seats.map((seat) => seat.kind)).toEqual(["me", "friend", "friend"]);
+});
+
 test("nobody sits twice: taking another seat changes places", () => {
   const draft = new Draft(game, 3);
   draft.setKind(1, "friend");

@@ -83,6 +83,22 @@ test("an invitation that somebody has used is told in the server's words", async
   expect(document.querySelector("form")).toBeNull();
 });
 
+test("where there is no seat the server is hardly asked again", async () => {
+  vi.useFakeTimers();
+  try {
+    answer = () => [409, { error: { code: "seat_refused", key: "invitation_used", message: "Somebody was faster." } }];
+    document.body.innerHTML = "";
+    page = mount(Invited, { target: document.body, props: { id: "t", invitation: "KEY", games: [] } });
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(asked).toHaveLength(1);
+    answer = () => [200, table()];
+    await vi.advanceTimersByTimeAsync(12_000); // free again: found after half a minute, then looked at as before
+    expect(asked.length).toBeGreaterThan(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("whoever sits there already goes to the table", async () => {
   const [ana, ben] = table().seats;
   answer = () => [200, table({ invited: null, seats: [ana!, { ...ben!, free: false, mine: true, name: "Ben" }] })];

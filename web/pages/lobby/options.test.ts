@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../../wire/types";
-import { allowed, barred, chosen, closed } from "./options";
+import { aboutPlayers, allowed, barred, chosen, closed } from "./options";
 
 const option = (name: string, over: Partial<OptionInfo>): OptionInfo => ({
   name,
@@ -14,7 +14,7 @@ const option = (name: string, over: Partial<OptionInfo>): OptionInfo => ({
   ...over,
 });
 
-const PAIRS = option("pairs", { seats: { yes: [4] } });
+const PAIRS = option("pairs", { help: "Partners sit opposite.", seats: { yes: [4] } });
 const TALK = option("talk", { needs: { pairs: true } });
 const sides = ["north", "south", "west"].map((name) =>
   option(name, { default: "full", values: ["full", "half", "none"], titles: ["full", "half", "none"] }),
@@ -54,6 +54,11 @@ test("what has become impossible goes back to its default, and what hangs on it 
   const values = { pairs: true, talk: true, north: "none" };
   expect(allowed(game, 4, values)).toEqual(values);
   expect(allowed(game, 3, values)).toEqual({ pairs: false, talk: false, north: "none" });
+});
+
+test("what is chosen for some numbers of players only is told where the players are, and nothing else", () => {
+  expect(aboutPlayers(game, {})).toEqual([]);
+  expect(aboutPlayers(game, { pairs: true, talk: true, north: "none" })).toEqual(["Partners sit opposite."]);
 });
 
 test("a request names what differs from the defaults", () => {

@@ -67,6 +67,13 @@ export function allowed(game: GameInfo, players: number, values: Values): Values
   return kept;
 }
 
+/** The words of what is chosen for some numbers of players only: it tells who plays how with whom. */
+export function aboutPlayers(game: GameInfo, values: Values): string[] {
+  return game.options
+    .filter((option) => valueOf(option, values) !== option.default && option.seats[written(valueOf(option, values))])
+    .map((option) => option.help);
+}
+
 /** What a request names: the values that differ from the defaults. */
 export function chosen(game: GameInfo, values: Values): Record<string, Value> {
   const differ = game.options.filter((option) => valueOf(option, values) !== option.default);

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { router } from "./router.svelte";
+
+test("the address of a new table names its game, and whether friends are to come", () => {
+  router.go("/new?game=ingenious&with=friend");
+  expect(router.place).toEqual({ page: "new", game: "ingenious", friend: true });
+  router.go("/new?game=ingenious");
+  expect(router.place).toEqual({ page: "new", game: "ingenious", friend: false });
+  router.go("/new");
+  expect(router.place).toEqual({ page: "new", game: null, friend: false });
+});
