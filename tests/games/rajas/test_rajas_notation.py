@@ -168,6 +168,12 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
+@pytest.mark.parametrize("text", ["--", "-1", "1-", "- 1"])
+def test_a_hyphen_alone_names_nothing_even_where_only_one_move_is_possible(text: str) -> None:
+    state = stand("pending: sail 0 1\nkarma 1: 0")
+    assert unreadable(standard(), state, text) == ("unreadable_move", {"text": text})
+
+
 @pytest.mark.parametrize("text", ["", "0", "7", "first", "first 5", "blue", "blue-4S", "2-money", "enough", "1 2"])
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})

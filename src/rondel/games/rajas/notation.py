@@ -145,7 +145,10 @@ def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
     wanted = " ".join(words)
     if wanted in codes:
         return codes[wanted]
-    possible = {move_name(called, code): code for code in legal()} if words else {}
+    sound = words and not any(
+        word.startswith("-") or word.endswith("-") for word in words
+    )  # "-1" is not the 1 of a name
+    possible = {move_name(called, code): code for code in legal()} if sound else {}
     parts = set(wanted.replace("-", " ").split())
     meant = [name for name in possible if parts <= set(name.lower().replace("-", " ").split())]
     if not meant:
