@@ -1,4 +1,4 @@
-"""The page, a server and a Chromium, once for all tests of the page; a browser of their own for everybody in a test."""
+"""The page, a server and a Chromium, once for each file of tests; a browser of their own for everybody in a test."""
 
 from collections.abc import Callable, Iterator
 
@@ -14,14 +14,15 @@ def built_page() -> None:
     build_page()
 
 
-# Not for the session: while Playwright runs, this thread has an event loop, and no other test could start one.
-@pytest.fixture(scope="package")
+# Not for the session: while Playwright runs, this thread has an event loop, and no other test could start one. (The
+# scope "package" would be the session: the folders of the tests are no packages.)
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def house(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delitem(registry._packages, "awkward")  # the lobby has the games that people know
