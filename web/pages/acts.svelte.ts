@@ -32,10 +32,6 @@ export class TableActs {
     return this.#post(`seats/${seat}/back`);
   }
 
-  leave(seat: number): Promise<boolean> {
-    return this.#post(`seats/${seat}/leave`);
-  }
-
   sit(seat: number): Promise<boolean> {
     return this.#post(`seats/${seat}/sit`, { name: ownName() });
   }
