@@ -73,23 +73,24 @@ def test_looking_back_changes_nothing():
 
 
 @pytest.mark.parametrize("slug", slugs())
-def test_a_move_is_final_exactly_where_it_cannot_be_taken_back_inside_the_turn(slug):
+def test_a_question_comes_next_exactly_where_the_move_can_be_taken_back_inside_the_turn(slug):
     match = rondel.start(slug, players=3 if slug == "awkward" else 2, seed=4)
     rng = random.Random(4)
     met = set()
     while not match.over:
         seat, code = match.actor, rng.choice(match.game.legal(match.state))
         before = standing(match), match.entries
-        final = match.is_final(code)
+        asks = match.asks_next(code)
         assert (standing(match), match.entries) == before
         match.play(code)
-        assert final == (match.actor != seat or not match.can_undo(seat))
-        met.add(final)
+        assert (asks is None) == (match.actor != seat or not match.can_undo(seat))
+        assert asks is None or asks == match.offers.question
+        met.add(asks is None)
     assert True in met
 
 
-def test_in_solitaire_a_move_is_final_though_the_same_seat_acts_again():
+def test_in_solitaire_nothing_is_foretold_of_the_next_turn_though_the_same_seat_acts_again():
     match = begin("solo")
-    assert match.is_final(match.moves()[0]), "the bag comes next"
+    assert match.asks_next(match.moves()[0]) is None, "the bag comes next"
     match.play(match.moves()[0])
     assert match.actor == 0 and not match.can_undo(0)

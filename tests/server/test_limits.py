@@ -149,7 +149,8 @@ async def test_the_usual_limits_bear_a_hand_that_hovers_over_the_board(database)
         async with ana.connect(table.id) as viewer:
             codes = viewer.offers.codes()
             for number in range(100):
-                assert (await viewer.preview(codes[number % len(codes)])).events
+                (prospect,) = await viewer.preview(codes[number % len(codes)])
+                assert prospect.events
 
 
 async def _parts(whole: bytes, size: int = 1000):

@@ -61,10 +61,11 @@ def test_a_preview_says_what_the_move_would_do_and_does_nothing():
     table = people()
     code = table.match.game.legal(table.match.state)[3]
     before = table.number
-    events, final = table.preview(ANA, 0, code, before)
-    assert events and table.number == before and not final, "a drawing follows, and is asked for"
+    (prospect,) = table.preview(ANA, 0, [code], before)
+    assert prospect.events and table.number == before
+    assert prospect.asks.key == "ask_draw"
     table.play(ANA, 0, code, before)
-    assert table.match.last.events == events
+    assert table.match.last.events == prospect.events
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -174,9 +175,9 @@ async def test_previews_codes_and_notation_go_over_the_wire(database):
         async with friends[0].connect(id) as ana:
             code = ana.offers.codes()[-1]
             number = ana.number
-            preview = await ana.preview(code)
-            foreseen = preview.events
-            assert ana.number == number and not preview.final
+            other, prospect = await ana.preview(ana.offers.codes()[0], code)
+            foreseen = prospect.events
+            assert ana.number == number and prospect.asks.key == "ask_draw" and other != prospect
             await ana.play(code)
             played = ana.entries[-1]
             assert played.events == foreseen and ana.news.undo == "free"

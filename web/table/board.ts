@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameTexts } from "../words/texts";
-import type { Event, Scores } from "../wire/types";
+import type { Event, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
 import type { Playback } from "./playback.svelte";
 import type { Stage } from "./stage.svelte";
 
@@ -38,12 +38,28 @@ export interface GainProps {
   texts: GameTexts;
 }
 
-/** How one event is shown. */
+export interface PieceProps {
+  /** What a cue calls it. */
+  piece: string;
+  texts: GameTexts;
+}
+
+export interface SignProps {
+  answer: Answer;
+  texts: GameTexts;
+}
+
+/** One step in which an event is shown. */
 export interface Cue {
   /** `place`: something comes to lie on cells, hidden there until then; `mark`: cells light up; `note`: neither. */
   kind: "place" | "mark" | "note";
+  /** Names of cells, or of whatever else bears a `data-spot`. */
   cells?: readonly string[];
-  /** What comes to lie there, or a text that floats up. */
+  /** Of `place`: the spot that the piece comes from, and where it is kept until it starts. */
+  from?: string;
+  /** Of `place`: what is on its way, drawn by the board's `Piece`. */
+  piece?: string;
+  /** A text that floats up. */
   text?: string;
   /** Milliseconds. */
   time: number;
@@ -53,15 +69,25 @@ export interface Board<View = unknown> {
   /** The common board, in the middle of the table. */
   Board: Component<BoardProps<View>>;
   /** What lies before the viewer, below the question. */
-  Hand: Component<BoardProps<View>>;
+  Hand?: Component<BoardProps<View>>;
   /** What a player's panel shows besides the name. */
   Panel: Component<PanelProps<View>>;
   /** Points on a track, such as "+3" with the track's symbol. */
   Gain: Component<GainProps>;
-  /** How an event is shown; null: not at all. */
-  cue: (event: Event, texts: GameTexts) => Cue | null;
+  /** A piece that moves over the table; without it nothing flies. */
+  Piece?: Component<PieceProps>;
+  /** The picture beside the words of an answer. */
+  Sign?: Component<SignProps>;
+  /** How an event is shown, in one step or several; null: not at all. */
+  cue: (event: Event, texts: GameTexts) => Cue | readonly Cue[] | null;
   /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */
   parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
+  /** `page`: the board has as much height as it wants where the page scrolls; else it is a picture as wide as high. */
+  shape?: "picture" | "page";
+  /** Whether `stage.prospects` are wanted for all that the piece in hand can do. */
+  foresees?: boolean;
+  /** Key of the game's text that says what to do next in a question; null: the question says it all. */
+  hint?: (stage: Stage) => string | null;
   /** Events that the log writes in one line where they come in a row, as draws: their keys, with the text of many. */
   fold?: Readonly<Record<string, string>>;
   /** Key of the text that tells how equal results are told apart. */

@@ -2,13 +2,16 @@
 
 import { settings } from "../person/settings.svelte";
 import { Lost, Refusal } from "../wire/http";
-import type { News, Offers, Previewed } from "../wire/types";
+import type { News, Offers, Prospect } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
 import { say } from "../words/words.svelte";
 import type { Board } from "./board";
 import { Playback } from "./playback.svelte";
-import { Stage } from "./stage.svelte";
+import { Stage, type Firmness } from "./stage.svelte";
+
+/** As many moves are foreseen by one request. */
+const MOST = 100;
 
 /** The one move there is, where there is no choice. */
 function forced(offers: Offers | null): number | null {
@@ -20,7 +23,7 @@ export class Play {
   readonly stage: Stage;
   readonly playback: Playback;
   /** What the move that is looked at would make happen. */
-  preview = $state.raw<Previewed | null>(null);
+  preview = $state.raw<Prospect | null>(null);
   /** Whether the move that is looked at waits to be confirmed. */
   waits = $state(false);
   /** A move is on its way. */
@@ -33,7 +36,8 @@ export class Play {
   #viewer: Viewer;
   #told = -1;
   #eyes: number | null = null;
-  #previews = new Map<number, Promise<Previewed>>();
+  #board: Board;
+  #previews = new Map<number, Promise<Prospect>>();
   #looked = 0;
   /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
   #due: number | "undo" | null = null;
@@ -41,7 +45,8 @@ export class Play {
   /** `texts`: of the language that is spoken now. */
   constructor(viewer: Viewer, board: Board, texts: () => GameTexts) {
     this.#viewer = viewer;
-    this.stage = new Stage((code, sure) => this.#make(code, sure), board.parts);
+    this.#board = board;
+    this.stage = new Stage((code, how) => this.#make(code, how), board.parts);
     this.playback = new Playback(
       (event) => board.cue(event, texts()),
       () => settings.motion && !document.hidden,
@@ -82,9 +87,9 @@ export class Play {
     return news !== null && news.eyes !== null && seats.includes(news.eyes) ? news.eyes : null;
   }
 
-  #make(code: number, sure: boolean): void {
+  #make(code: number, how: Firmness): void {
     this.playback.finish();
-    if (sure || !settings.confirm) void this.#send(code);
+    if (how === "sure" || (how === "chosen" && !settings.confirm)) void this.#send(code);
     else {
       this.stage.aim(code);
       this.waits = true;
@@ -151,12 +156,46 @@ export class Play {
       this.waits = false;
       return;
     }
-    let coming = this.#previews.get(code);
-    if (!coming) {
-      this.#previews.set(code, (coming = this.#viewer.preview(seat, code)));
-      coming.catch(() => this.#previews.delete(code));
-    }
-    const found = await coming.catch(() => null); // a preview that fails is none; the move itself will say why
+    // a preview that fails is none; the move itself will say why
+    const found = await this.#prospects(seat, [code])[0]!.catch(() => null);
     if (looked === this.#looked) this.preview = found;
+  }
+
+  /** What is wanted to be known beforehand: of all that the piece in hand can do, or of all answers. */
+  readonly wanted = $derived.by((): readonly number[] => {
+    const { held, answers, choices } = this.stage;
+    if (choices.length === 0) return answers.length > 1 ? answers.map(({ code }) => code) : [];
+    if (!this.#board.foresees || held === null) return [];
+    return [...new Set(choices.filter(({ piece }) => piece === held).map(({ code }) => code))].slice(0, MOST);
+  });
+
+  /** Asks for what is `wanted`; the page calls it whenever that changes. */
+  async foresee(codes: readonly number[]): Promise<void> {
+    const { seat } = this;
+    const asked = this.stage.offers;
+    if (seat === null || codes.length === 0) return;
+    const found = await Promise.all(this.#prospects(seat, codes)).catch(() => null);
+    if (found && asked === this.stage.offers)
+      this.stage.prospects = new Map([
+        ...this.stage.prospects,
+        ...codes.map((code, at) => [code, found[at]!] as const),
+      ]);
+  }
+
+  /** Asks for those that are not known yet, all at once. */
+  #prospects(seat: number, codes: readonly number[]): Promise<Prospect>[] {
+    const known = this.#previews;
+    const fresh = codes.filter((code) => !known.has(code));
+    if (fresh.length > 0) {
+      const coming = this.#viewer.preview(seat, fresh);
+      fresh.forEach((code, at) =>
+        known.set(
+          code,
+          coming.then((prospects) => prospects[at]!),
+        ),
+      );
+      coming.catch(() => fresh.forEach((code) => known.delete(code)));
+    }
+    return codes.map((code) => known.get(code)!);
   }
 }

@@ -9,7 +9,13 @@ export interface Step {
   id: number;
   event: Event;
   cue: Cue;
+  /** Whether it is the last step of its event: with it come the points. */
+  last: boolean;
 }
+
+type Cues = Cue | readonly Cue[] | null;
+
+const steps = (cues: Cues): readonly Cue[] => (cues === null ? [] : "kind" in cues ? [cues] : cues);
 
 export class Playback {
   /** What is being shown now. */
@@ -21,28 +27,28 @@ export class Playback {
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #id = 0;
-  #cue: (event: Event) => Cue | null;
+  #cues: (event: Event) => readonly Cue[];
   #moving: () => boolean;
 
   /** `moving`: whether things may move; if not, all is there at once. */
-  constructor(cue: (event: Event) => Cue | null, moving: () => boolean) {
-    this.#cue = cue;
+  constructor(cue: (event: Event) => Cues, moving: () => boolean) {
+    this.#cues = (event) => steps(cue(event));
     this.#moving = moving;
   }
 
   /** Shows these entries after what is still to be shown. */
   play(entries: readonly Told[]): void {
-    const steps: Step[] = [];
+    const coming: Step[] = [];
     for (const { events } of entries) {
       for (const event of events ?? []) {
-        const cue = this.#cue(event);
-        if (cue) steps.push({ id: ++this.#id, event, cue });
+        const cues = this.#cues(event);
+        cues.forEach((cue, at) => coming.push({ id: ++this.#id, event, cue, last: at === cues.length - 1 }));
       }
     }
-    const placed = steps.filter(({ cue }) => cue.kind === "place").flatMap(({ cue }) => cue.cells ?? []);
+    const placed = coming.filter(({ cue }) => cue.kind === "place").flatMap(({ cue }) => cue.cells ?? []);
     if (placed.length > 0) this.fresh = new Set(placed);
     if (!this.#moving()) return this.finish();
-    this.ahead = [...this.ahead, ...steps];
+    this.ahead = [...this.ahead, ...coming];
     if (this.now === null) this.#next();
   }
 
@@ -50,7 +56,7 @@ export class Playback {
   recall(entries: readonly Told[]): void {
     const off = undone(entries);
     const placing = ({ number, events }: Told): boolean =>
-      !off.has(number) && (events ?? []).some((event) => this.#cue(event)?.kind === "place");
+      !off.has(number) && (events ?? []).some((event) => this.#cues(event).some(({ kind }) => kind === "place"));
     const last = entries.findLast(placing);
     this.fresh = new Set();
     this.play(last ? [last] : []);
@@ -72,16 +78,24 @@ export class Playback {
     if (first) this.#timer = setTimeout(() => this.#next(), first.cue.time / Math.max(1, rest.length / 12));
   }
 
-  /** Whether what lies on a cell has not come into sight yet. */
+  /** Whether what lies on a cell has not come into sight yet, or is still on its way. */
   hides(cell: string): boolean {
-    return this.ahead.some(({ cue }) => cue.kind === "place" && cue.cells?.includes(cell));
+    const coming = ({ cue }: Step): boolean => cue.kind === "place" && (cue.cells?.includes(cell) ?? false);
+    return this.ahead.some(coming) || (this.now?.cue.from !== undefined && coming(this.now));
+  }
+
+  /** What has left a spot but is to be seen there until it starts, in the order of leaving. */
+  keeps(spot: string): readonly string[] {
+    return this.ahead
+      .filter(({ cue }) => cue.kind === "place" && cue.from === spot && cue.piece !== undefined)
+      .map(({ cue }) => cue.piece!);
   }
 
   /** Points of a track that have not come into sight yet; of a seat, and of its partners' events where they share. */
   owed(seats: readonly number[], track: string): number {
     let sum = 0;
-    for (const { event } of this.ahead) {
-      if (event.seat !== null && event.seat !== undefined && seats.includes(event.seat))
+    for (const { event, last } of this.ahead) {
+      if (last && event.seat !== null && event.seat !== undefined && seats.includes(event.seat))
         sum += event.points?.[track] ?? 0;
     }
     return sum;

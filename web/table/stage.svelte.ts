@@ -1,6 +1,6 @@
 /** A question being answered step by step: a piece, its place cell by cell, its turn; or one of the answers. */
 
-import type { Offers } from "../wire/types";
+import type { Offers, Prospect } from "../wire/types";
 
 /** One offered move, as a way to make it. */
 export interface Choice {
@@ -12,6 +12,13 @@ export interface Choice {
   code: number;
 }
 
+/**
+ * How firmly a move is meant: `sure`: confirmed, or in no need of it; `chosen`: all is named, and only who wants to confirm
+ * everything is asked again; `tried`: it lies there in one of several turns, to be turned on or confirmed.
+ */
+export type Firmness = "sure" | "chosen" | "tried";
+
+type Make = (code: number, how: Firmness) => void;
 type Parts = (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
 
 const asOffered: Parts = (_piece, _turn, cells) => [cells];
@@ -23,16 +30,20 @@ export class Stage {
   /** The cells named so far. */
   path = $state.raw<readonly string[]>([]);
   turn = $state<number | null>(null);
+  /** The turn in which the piece was tried last: it keeps it from place to place. */
+  spun = $state<number | null>(null);
   /** The part of the piece that the first cell is for; the others follow in their order. */
   lead = $state(0);
   /** The move that is looked at, not made yet. */
   aimed = $state<number | null>(null);
+  /** What moves would bring, by their codes: of the piece in hand, or of the answers; filled as it becomes known. */
+  prospects = $state.raw<ReadonlyMap<number, Prospect>>(new Map());
 
   #parts: Parts;
-  #make: (code: number, sure: boolean) => void;
+  #make: Make;
 
-  /** `make` gets a move that was chosen; `sure`: it was confirmed, or needs no confirming. */
-  constructor(make: (code: number, sure: boolean) => void, parts: Parts = asOffered) {
+  /** `make` gets a move that was chosen. */
+  constructor(make: Make, parts: Parts = asOffered) {
     this.#make = make;
     this.#parts = parts;
   }
@@ -40,6 +51,7 @@ export class Stage {
   /** Puts a question, or none. */
   ask(offers: Offers | null): void {
     this.offers = offers;
+    this.prospects = new Map();
     this.clear();
   }
 
@@ -81,14 +93,13 @@ export class Stage {
   }
 
   /** What is still possible after the steps made so far. */
-  readonly open = $derived(this.#after(this.path));
+  readonly open = $derived(this.#after(this.path).filter(({ turn }) => this.turn === null || turn === this.turn));
 
+  /** What the piece in hand can do after some steps, in any turn. */
   #after(path: readonly string[]): readonly Choice[] {
-    const { held, turn } = this;
+    const { held } = this;
     if (held === null) return [];
-    return this.#choices.filter(
-      (choice) => choice.piece === held && (turn === null || choice.turn === turn) && this.#begins(choice, path),
-    );
+    return this.#choices.filter((choice) => choice.piece === held && this.#begins(choice, path));
   }
 
   #begins(choice: Choice, path: readonly string[]): boolean {
@@ -103,10 +114,15 @@ export class Stage {
     return new Set(choices.map((choice) => this.order(choice)[at]).filter((cell) => cell !== undefined));
   }
 
-  /** The turns that are left once the place is known. */
-  readonly turns = $derived([
-    ...new Set(this.open.filter(({ cells }) => cells.length === this.path.length).map(({ turn }) => turn)),
-  ]);
+  /** The turns that are possible at the place that is named; before that, all that the piece in hand has. */
+  readonly turns = $derived.by((): readonly number[] => {
+    const fits = this.#after(this.path);
+    const here = fits.filter(({ cells }) => cells.length === this.path.length);
+    return [...new Set((here.length > 0 ? here : fits).map(({ turn }) => turn))].sort((one, other) => one - other);
+  });
+
+  /** The turn in which the piece in hand is to be drawn. */
+  readonly tried = $derived(this.turn ?? (this.turns.includes(this.spun ?? -1) ? this.spun! : (this.turns[0] ?? 0)));
 
   /** The choice whose move is looked at. */
   readonly target = $derived.by(() => {
@@ -121,7 +137,7 @@ export class Stage {
     if (piece !== null && this.pieces.has(piece)) this.piece = piece;
   }
 
-  /** Names the next cell; the last one makes the move, or asks for the turn where there are several. */
+  /** Names the next cell; the last one makes the move, or tries it in one of its turns where there are several. */
   name(cell: string, sure = false): void {
     if (!this.cells.has(cell)) return;
     this.path = [...this.path, cell];
@@ -137,13 +153,8 @@ export class Stage {
       const named = this.path.indexOf(cell);
       let keep = named < 0 ? this.path.length : named;
       if (named < 0) {
-        const { turn } = this;
-        this.turn = null;
         while (keep >= 0 && !this.#next(this.#after(this.path.slice(0, keep)), keep).has(cell)) keep--;
-        if (keep < 0) {
-          this.turn = turn;
-          return false;
-        }
+        if (keep < 0) return false;
       }
       while (this.path.length > keep) this.back();
       if (named >= 0) return true;
@@ -161,15 +172,27 @@ export class Stage {
     while (this.path.length > 0 && this.open.length === 0) this.path = this.path.slice(0, -1);
   }
 
-  /** Chooses a turn, before or after the place. */
-  twist(turn: number, sure = false): void {
-    this.turn = turn;
-    this.#settle(sure);
+  /** Turns the piece on: in hand, or where it lies. */
+  spin(steps = 1): void {
+    const { turns } = this;
+    if (turns.length < 2) return;
+    const next = (turns.indexOf(this.tried) + steps + turns.length) % turns.length;
+    this.spun = turns[next]!;
+    if (this.turn !== null) this.#settle(false);
+  }
+
+  /** The move that is tried now is meant. */
+  confirm(): void {
+    if (this.aimed !== null) this.#make(this.aimed, "sure");
   }
 
   #settle(sure: boolean): void {
+    this.turn = null;
+    const several = this.turns.length > 1;
+    if (several) this.turn = this.tried;
     const codes = new Set(this.open.filter(({ cells }) => cells.length === this.path.length).map(({ code }) => code));
-    if (codes.size === 1) this.#make([...codes][0]!, sure);
+    if (codes.size !== 1) this.turn = null;
+    else this.#make([...codes][0]!, sure ? "sure" : several ? "tried" : "chosen");
   }
 
   /** Makes a whole choice at once, as by a drop. */
@@ -177,11 +200,11 @@ export class Stage {
     this.piece = choice.piece;
     this.path = this.order(choice);
     this.turn = choice.turn;
-    this.#make(choice.code, sure);
+    this.#make(choice.code, sure ? "sure" : "chosen");
   }
 
   answer(code: number): void {
-    this.#make(code, true);
+    this.#make(code, "sure");
   }
 
   /** Looks at a move without making it. */
@@ -203,6 +226,7 @@ export class Stage {
     this.piece = null;
     this.path = [];
     this.turn = null;
+    this.spun = null;
     this.lead = 0;
     this.aimed = null;
   }

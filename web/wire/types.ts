@@ -189,11 +189,11 @@ export interface Move {
   type: "move";
 }
 /**
- * Asks what a move would make happen.
+ * Asks what moves would make happen, each for itself.
  */
 export interface Preview {
   id: number;
-  move: number | string;
+  moves: (number | string)[];
   seat: number;
   seen: number;
   type: "preview";
@@ -392,13 +392,19 @@ export interface TableNews {
   type: "table";
 }
 /**
- * What a move would make happen.
+ * What moves would make happen, in the order in which they were asked for.
  */
 export interface Previewed {
-  events: Event[];
-  final: boolean;
   id: number;
+  prospects: Prospect[];
   type: "previewed";
+}
+/**
+ * What a move would make happen, up to the next chance or question.
+ */
+export interface Prospect {
+  asks: Question | null;
+  events: Event[];
 }
 /**
  * A request was not carried out; nothing has changed.

@@ -1,7 +1,7 @@
 /** One viewer of one table: a socket that comes back by itself, and what was last told through it. */
 
 import { Lost, PROTOCOL, Refusal } from "./http";
-import type { Done, Incoming, News, Outgoing, Pong, Previewed, TableInfo, Told } from "./types";
+import type { Done, Incoming, News, Outgoing, Pong, Previewed, Prospect, TableInfo, Told } from "./types";
 
 type Asking = Incoming extends infer R ? (R extends Incoming ? Omit<R, "id"> : never) : never;
 type Reply = Done | Previewed | Pong;
@@ -63,8 +63,9 @@ export class Viewer {
     return this.#ask({ type: "move", seat, seen: this.entries.length, move }) as Promise<Done>;
   }
 
-  preview(seat: number, move: number): Promise<Previewed> {
-    return this.#ask({ type: "preview", seat, seen: this.entries.length, move }) as Promise<Previewed>;
+  async preview(seat: number, moves: number[]): Promise<readonly Prospect[]> {
+    const reply = await this.#ask({ type: "preview", seat, seen: this.entries.length, moves });
+    return (reply as Previewed).prospects;
   }
 
   undo(seat: number): Promise<Reply> {

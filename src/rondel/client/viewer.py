@@ -146,10 +146,10 @@ class Viewer:
         """Plays a move; returns how many entries there are once it is stored."""
         return await self._do(wire.Move(**self._at(seat, seen), move=move))
 
-    async def preview(self, move: int | str, seat: int | None = None) -> wire.Previewed:
-        """What a move would make happen, and whether it could be taken back."""
-        found: wire.Previewed = await self._ask(wire.Preview(**self._at(seat, None), move=move))
-        return found
+    async def preview(self, *moves: int | str, seat: int | None = None) -> tuple[wire.Prospect, ...]:
+        """What each of these moves would make happen, and what would be asked next."""
+        found: wire.Previewed = await self._ask(wire.Preview(**self._at(seat, None), moves=moves))
+        return found.prospects
 
     async def undo(self, seat: int | None = None) -> int:
         return await self._do(wire.Undo(**self._at(seat, None)))

@@ -22,7 +22,7 @@ from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
 from rondel.core.kernel import Instance, State, Words, below, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
-from rondel.core.offers import Offers
+from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
 
 if TYPE_CHECKING:
@@ -193,6 +193,16 @@ class Game(ABC):
         Law: it depends on nothing that this seat does not know.
         """
         return self.seen(state, code, self.actor(state)).events
+
+    def asks_next(self, state: State, code: int) -> Question | None:
+        """The question that the seat to act would be put after ``code``, inside its turn.
+
+        None: chance, another seat, a new turn or the end comes next. Law: that of `preview`.
+        """
+        after = self.play(state, code)
+        if (self.actor(after), self.turn(after)) != (self.actor(state), self.turn(state)):
+            return None
+        return self.offers(after).question
 
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended; here: the greatest result wins, for the reason ``ended``.

@@ -22,7 +22,7 @@ from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 from rondel.core.names import check_name
-from rondel.core.offers import Offers
+from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, rank, shared_returns
 from rondel.core.record import (
     FORMAT,
@@ -184,12 +184,11 @@ class Match:
         self._running()
         return self.game.preview(self.state, self._code(move))
 
-    def is_final(self, move: str | int) -> bool:
-        """Whether, after a legal move, `undo` could not freely take it back: chance, another seat, a new turn or the
-        end comes next."""
+    def asks_next(self, move: str | int) -> Question | None:
+        """What the seat to act would be asked after a legal move, so that `undo` could freely take it back; None:
+        chance, another seat, a new turn or the end comes next."""
         self._running()
-        after = self.game.play(self.state, self._code(move))
-        return (self.game.actor(after), self.game.turn(after)) != (self.actor, self.game.turn(self.state))
+        return self.game.asks_next(self.state, self._code(move))
 
     def say(self, event: Event, language: str = "en") -> str:
         """An event in words, with the players' names."""

@@ -254,9 +254,8 @@ class Connection:
                 self._meter.heavy(self._client)
                 async with room.looking() as table:
                     self._check_shown(table, request)
-                    return wire.Previewed(
-                        request.id, *table.preview(self.browser, request.seat, request.move, request.seen)
-                    )
+                    found = table.preview(self.browser, request.seat, request.moves, request.seen)
+                    return wire.Previewed(request.id, found)
             case wire.Sync():
                 self._meter.heavy(self._client)
                 self._from, self._shown = request.seen, None

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from rondel.bots import make
 from rondel.core.dealer import Dealer
 from rondel.core.errors import GameOver, NotYourSeat
-from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
@@ -22,6 +21,7 @@ from rondel.core.record import Asked, Record
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.server.games import game_of
+from rondel.wire.socket import Prospect
 from rondel.wire.table import Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -291,11 +291,11 @@ class Table:
         self.begun().play(code, seat)
         self._settle()
 
-    def preview(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> tuple[tuple[Event, ...], bool]:
-        """What a move of the seat to act would make happen, for that seat, and whether it would be final."""
+    def preview(self, browser: bytes | None, seat: int, moves: Sequence[int | str], seen: int) -> tuple[Prospect, ...]:
+        """What moves of the seat to act would make happen, for that seat."""
         match = self.playing(browser, seat)
         match.check(seat, seen)
-        return match.preview(move), match.is_final(move)
+        return tuple(Prospect(match.preview(move), match.asks_next(move)) for move in moves)
 
     def undo(self, browser: bytes | None, seat: int, seen: int) -> None:
         """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""

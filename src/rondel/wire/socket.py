@@ -12,7 +12,7 @@ import msgspec
 
 from rondel.core.event import Event
 from rondel.core.match import Told
-from rondel.core.offers import Offers
+from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
 from rondel.wire.table import TableInfo
@@ -23,6 +23,8 @@ PROTOCOL = 1
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Key = Annotated[str, msgspec.Meta(max_length=64)]
 MoveText = Annotated[str, msgspec.Meta(max_length=200)]
+MOST_PREVIEWS = 100
+"""In one request."""
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
@@ -56,9 +58,9 @@ class Move(AtSeat, frozen=True, kw_only=True, tag="move"):
 
 
 class Preview(AtSeat, frozen=True, kw_only=True, tag="preview"):
-    """Asks what a move would make happen."""
+    """Asks what moves would make happen, each for itself."""
 
-    move: int | MoveText
+    moves: Annotated[tuple[int | MoveText, ...], msgspec.Meta(min_length=1, max_length=MOST_PREVIEWS)]
 
 
 class Undo(AtSeat, frozen=True, tag="undo"):
@@ -150,13 +152,19 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     number: int
 
 
+class Prospect(msgspec.Struct, frozen=True):
+    """What a move would make happen, up to the next chance or question."""
+
+    events: tuple[Event, ...]
+    asks: Question | None
+    """What the seat would be asked next, free to go back; null: chance, another seat, a new turn or the end comes."""
+
+
 class Previewed(msgspec.Struct, frozen=True, tag_field="type", tag="previewed"):
-    """What a move would make happen."""
+    """What moves would make happen, in the order in which they were asked for."""
 
     id: int
-    events: tuple[Event, ...]
-    final: bool
-    """Whether the seat could not freely take it back: chance, another seat, a new turn or the end comes next."""
+    prospects: tuple[Prospect, ...]
 
 
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):

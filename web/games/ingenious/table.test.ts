@@ -75,9 +75,9 @@ let mounted: Record<string, unknown>[];
 
 beforeEach(() => {
   made = [];
-  stage = new Stage((code, sure) => {
-    made.push([code, sure]);
-    if (!sure) stage.aim(code);
+  stage = new Stage((code, how) => {
+    made.push([code, how === "sure"]);
+    if (how !== "sure") stage.aim(code);
   }, parts);
   playback = new Playback(
     (event) => cue(event, texts),
