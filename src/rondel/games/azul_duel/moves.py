@@ -77,9 +77,9 @@ CHANCES = SHOWN_CHIP + len(CHIP_KINDS)
     TABLET_DRAWN, TURNED_UP, REFILLED, NEW_ROW, BACK_SHOWN, FILLED, POURED, REDRAWN, STAYED, BEGINS, PICKED,
     TOOK_PLATE, DREW, DREW_FREE, LOOKED, DRAWN_UP, KEPT, RETURNED, LAID, TOOK, TOOK_MOON, FIRST_TILE, STACKED, SPREAD,
     BARE_BY_SUN, BARE_BY_MOON, BARE_FROM_START, LINED, BROKE, DISCARDED, TOOK_CHIP, PASSED, TAKING_ENDS,
-    PAID, TILED, SPECIAL_PLACED, UNUSABLE, LOST, LOST_FIRST, STARTS, STARTS_AGAIN, TABLET_SCORED, TALLIED,
+    PAID, TILED, RUN, SPECIAL_PLACED, UNUSABLE, LOST, LOST_FIRST, STARTS, STARTS_AGAIN, TABLET_SCORED, TALLIED,
     ENDED, ENDED_WITHOUT_TILE,
-) = range(45)  # fmt: skip
+) = range(46)  # fmt: skip
 
 MOST_POINTS, FIRST_PLAYER = range(2)
 REASONS = ("most_points", "first_player")
@@ -124,7 +124,8 @@ EVENTS = (
     Kind("passed", "AD-24", ("seat",)),
     Kind("taking_ends", "AD-24", ("round",)),
     Kind("paid", "AD-28", ("seat", "line", "chip")),
-    Kind("tiled", "AD-30", ("seat", "colour", "cell", "across", "down", "points"), points=_points),
+    Kind("tiled", "AD-25", ("seat", "colour", "cell")),
+    Kind("run", "AD-30", ("seat", "cells", "points"), points=_points),
     Kind("special", "AD-31", ("seat", "cell", "points"), points=_points),
     Kind("unusable", "AD-27", ("seat", "line", "colour", "count")),
     Kind("lost", "AD-32", ("seat", "count", "points"), points=_points),
@@ -149,6 +150,7 @@ _WORDS: dict[str, Callable[[int], Any]] = {
     "kind": KINDS.__getitem__,
     "chip": CHIP_NAMES.__getitem__,
     "cell": CELL_NAMES.__getitem__,
+    "cells": lambda mask: [name for at, name in enumerate(CELL_NAMES) if mask >> at & 1],
     "turn": TURNS.__getitem__,
     "why": REASONS.__getitem__,
     "factory": factory_name,
