@@ -19,7 +19,7 @@ NAMES = ("Ana", "Bartoloměj", "Ćira", "Dorota")
 def sample(
     title: str, slug: str, players: int, moves: int, spectator: bool = False, asks: str | None = None, **options: Any
 ) -> dict[str, Any]:
-    """A match after some moves of greedy bots, or at the first such question after them, and what its last moves told."""
+    """A match after some moves of greedy bots, or at such a question soon after, and what its last moves told."""
     match = rondel.start(slug, players=players, seed=players + 10, names=NAMES[:players], **options)
     bot, rng = make("greedy", match.game), words(7)
     while not match.over and (moves > 0 or (asks is not None and match.offers.question.key != asks)):
