@@ -44,8 +44,8 @@ const corners = (draw: (x: 1 | -1, y: 1 | -1) => string): string =>
 /** A long diamond from the middle outwards. */
 const dart = (x: number, y: number): string =>
   `M${2.6 * x} ${2.6 * y}L${5.4 * x + 1.4 * y} ${5.4 * y + 1.4 * x}L${8.4 * x} ${8.4 * y}L${5.4 * x - 1.4 * y} ${5.4 * y - 1.4 * x}Z`;
-/** A band of two crests and two troughs. */
-const wave = (y: number): string => `M-8.4 ${y}q2.1-3.6 4.2 0t4.2 0 4.2 0 4.2 0v1.9q-2.1 3.6-4.2 0t-4.2 0-4.2 0-4.2 0Z`;
+/** A band of two crests with a trough between them. */
+const wave = (y: number): string => `M-8.4 ${y}q2.8-4.8 5.6 0t5.6 0 5.6 0v2q-2.8-4.8-5.6 0t-5.6 0-5.6 0Z`;
 
 const COMPASS = [
   [0, -1],
@@ -54,6 +54,10 @@ const COMPASS = [
   [-1, 0],
 ] as const;
 
+const CROSS =
+  "M-1.7-1.7C-2-4-3.2-6.4-4.8-8.4H4.8C3.2-6.4 2-4 1.7-1.7C4-2 6.4-3.2 8.4-4.8V4.8C6.4 3.2 4 2 1.7 1.7" +
+  "C2 4 3.2 6.4 4.8 8.4H-4.8C-3.2 6.4-2 4-1.7 1.7C-4 2-6.4 3.2-8.4 4.8V-4.8C-6.4-3.2-4-2-1.7-1.7Z";
+
 export const LOOKS: Record<Kind, Look> = {
   blue: {
     ground: "#2456ad",
@@ -61,9 +65,9 @@ export const LOOKS: Record<Kind, Look> = {
     dark: "#133674",
     ink: "#fdfaf0",
     tint: "#9dbdf0",
-    // a star of eight points around a cross
-    shape: star(8, 7.7, 5.4) + disc(4) + diamond(2.7),
-    beside: corners((x, y) => `M${9 * x} ${5.6 * y}Q${5.6 * x} ${5.6 * y} ${5.6 * x} ${9 * y}L${9 * x} ${9 * y}Z`),
+    // a cross with wide arms
+    shape: CROSS + disc(3) + diamond(2),
+    beside: corners((x, y) => diamond(1.7, 6.4 * x, 6.4 * y)),
   },
   yellow: {
     ground: "#eab43a",
@@ -105,8 +109,8 @@ export const LOOKS: Record<Kind, Look> = {
     ink: "#fbfff8",
     tint: "#b9efe4",
     // waves, and drops of their spray
-    shape: wave(-5.6) + wave(-0.95) + wave(3.7),
-    beside: disc(0.9, -6.3, -8) + disc(0.9, 2.1, -8) + disc(0.9, -2.1, 8.2) + disc(0.9, 6.3, 8.2),
+    shape: wave(-5.3) + wave(-0.6) + wave(4.1),
+    beside: disc(1, 0, -7.2) + disc(1, -5.6, 7.9) + disc(1, 5.6, 7.9),
   },
   special: {
     ground: "#f7edd2",

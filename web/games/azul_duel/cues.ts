@@ -82,7 +82,7 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
       };
     case "special":
       return [
-        fly("special", own("star"), cell, 480),
+        fly("special", own(`star-${lineOf(String(args.cell))}`), cell, 480),
         { kind: "mark", cells: [cell], text: signed(args.points), time: 560 },
       ];
     case "unusable":

@@ -18,5 +18,9 @@ export const board: Board<AzulDuelView> = {
   cue,
   shape: "page",
   foresees: true,
-  rules: [],
+  // The questions of this game say what is to be done.
+  hint: () => null,
+  ranking: "board.ranking",
+  fold: { filled: "board.filled" },
+  rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
 };
