@@ -22,5 +22,16 @@ export const board: Board<AzulDuelView> = {
   hint: () => null,
   ranking: "board.ranking",
   fold: { filled: "board.filled" },
-  rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
+  rules: [
+    "rules.1",
+    "rules.2",
+    "rules.3",
+    "rules.4",
+    "rules.5",
+    "rules.6",
+    "rules.7",
+    "rules.8",
+    "rules.9",
+    "rules.10",
+  ],
 };
