@@ -19,6 +19,7 @@ export const board: Board<MaharaniView> = {
   Sign,
   cue,
   foresees: true,
+  hand: "beside",
   fold: { dealt: "board.dealt" },
   rules: [
     "rules.1",
