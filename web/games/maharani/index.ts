@@ -18,6 +18,7 @@ export const board: Board<MaharaniView> = {
   Piece,
   Sign,
   cue,
+  hand: "beside",
   foresees: true,
   hand: "beside",
   fold: { dealt: "board.dealt" },
