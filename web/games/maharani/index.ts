@@ -20,7 +20,6 @@ export const board: Board<MaharaniView> = {
   cue,
   hand: "beside",
   foresees: true,
-  hand: "beside",
   fold: { dealt: "board.dealt" },
   rules: [
     "rules.1",
