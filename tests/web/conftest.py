@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from web.web_kit import House, Person, build_page, launched
+from web.people import Person
+from web.web_kit import House, build_page, launched
 
 from rondel.core import registry
 

@@ -20,7 +20,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, WebSocketRoute, sync_playwright
-from web.web_kit import DESKTOP, PHONE, TABLET, TOUCH, House, Person, build_page, launched, say
+from web.people import Person
+from web.web_kit import DESKTOP, PHONE, TABLET, TOUCH, House, build_page, launched, say
 
 import rondel
 from rondel.client import Client

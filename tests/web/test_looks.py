@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web.web_kit import AXE, LANGUAGES, STATIC, Person, pattern, say, templates, words
+from web.people import Person
+from web.web_kit import AXE, LANGUAGES, STATIC, pattern, say, templates, words
 
 from rondel.client import Client
 from rondel.core.messages import game_messages

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web.web_kit import PHONE, TOUCH, Person, say
+from web.people import Person
+from web.web_kit import PHONE, TOUCH, say
 
 from rondel.client import Client
 
@@ -126,7 +127,7 @@ def test_from_the_lobby_to_the_end_of_a_turn_and_back_by_keyboard_alone(person):
     keys = ana.page.keyboard
     goes_to(ana, say("lobby_play_bot", game="Ingenious"))
     keys.press("Enter")
-    assert ana.is_asked() == "tile"
+    assert ana.is_asked() == "board"
     tiles = ana.page.locator(".board .above .tile")
     before = tiles.count()
     goes_to(ana, "tile 1")

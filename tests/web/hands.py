@@ -1,0 +1,116 @@
+"""How any board is used: what is possible is marked as such on the page, and one of those things is done.
+
+A board marks cells that can be named (``.cell.open``), pieces that can be picked up, whatever else can be pressed
+(``[data-open]``) and answers; so a person who knows no rules can play every game to its end, by real clicks.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+LISTENS = """(() => {
+    const talk = (window.talk = { sent: 0, told: null });
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+        constructor(...where) {
+            super(...where);
+            this.addEventListener('message', ({ data }) => {
+                const message = JSON.parse(data);
+                if (message.type === 'news') talk.told = message;
+            });
+        }
+        send(data) {
+            if (JSON.parse(data).type === 'move') talk.sent++;
+            super.send(data);
+        }
+    };
+})()"""
+"""Run before the page: counts the moves that it sends, and keeps what it was told last."""
+
+KINDS = {
+    "confirm": "[data-testid=confirm]:enabled",
+    "turn": "[data-testid=turn]:enabled",
+    "cell": ".cell.open",
+    "piece": ".piece[aria-disabled=false]:not([aria-pressed=true])",
+    "open": "[data-open]:not([aria-pressed=true])",
+    "answer": "[data-testid=question] [data-answer]:enabled",
+}
+"""What can be done, by how the page marks it."""
+POSSIBLE = ", ".join(KINDS.values())
+
+LOOK = f"""() => {{
+    const kinds = Object.entries({json.dumps(KINDS)});
+    const found = [...document.querySelectorAll({json.dumps(POSSIBLE)})];
+    const known = window.known ?? new Set();
+    window.known = new Set(found);
+    return {{
+        chosen: document.querySelector('[data-testid=cancel]') !== null,
+        sent: window.talk.sent,
+        things: found.map((each, at) => ({{
+            at,
+            kind: kinds.find(([, mark]) => each.matches(mark))[0],
+            name: each.dataset.cell ?? each.dataset.spot ?? each.getAttribute('aria-label') ?? each.textContent.trim(),
+            fresh: !known.has(each),
+            shown: each.checkVisibility({{ visibilityProperty: true, opacityProperty: true }}),
+        }})).filter(({{ shown }}) => shown),
+    }};
+}}"""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that can be done."""
+
+    at: int
+    kind: str
+    name: str
+    fresh: bool
+    """It has become possible only by the last step."""
+    shown: bool
+
+
+class Hands:
+    """Somebody's way to play: one of the things that are possible, which one is a matter of taste."""
+
+    def __init__(self, page: Page, press: Callable[[Any], None], taste: str) -> None:
+        self._page, self._press = page, press
+        self._taste = random.Random(taste)
+        self.done: list[str] = []
+        """What was pressed, by its kind and its name."""
+
+    def make_a_move(self) -> None:
+        """Goes on until a move is on its way, and waits for what comes of it."""
+        number = self._page.evaluate("window.talk.told.number")
+        sent = self._look()["sent"]
+        for _ in range(40):
+            looked = self._look()
+            if looked["sent"] > sent:
+                self._page.wait_for_function("number => window.talk.told.number > number", arg=number)
+                return
+            thing = self._choose([Thing(**each) for each in looked["things"]], looked["chosen"])
+            self.done.append(f"{thing.kind} {thing.name}")
+            self._press(self._page.locator(POSSIBLE).nth(thing.at))
+        raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
+
+    def _look(self) -> Any:
+        return self._page.evaluate(LOOK)
+
+    def _choose(self, things: list[Thing], chosen: bool) -> Thing:
+        of = {kind: [thing for thing in things if thing.kind == kind] for kind in KINDS}
+        board = of["cell"] + of["piece"] + of["open"]
+        if of["confirm"]:
+            wanted = of["turn"] if of["turn"] and self._taste.random() < 0.5 else of["confirm"]
+        elif chosen:  # a piece is in hand, and wants its place
+            wanted = of["cell"] or [thing for thing in board if thing.fresh] or board
+        elif of["answer"] and (not board or self._taste.random() < 0.2):
+            wanted = of["answer"]
+        else:
+            wanted = of["cell"] or board
+        assert wanted, f"nothing is possible after {self.done[-5:]}"
+        return self._taste.choice(wanted)
