@@ -51,7 +51,7 @@ LOOK = f"""() => {{
     window.known = new Set(found);
     return {{
         chosen: document.querySelector('[data-testid=cancel]') !== null,
-        sent: window.talk.sent,
+        sent: talk.sent,
         things: found.map((each, at) => ({{
             at,
             kind: kinds.find(([, mark]) => each.matches(mark))[0],
@@ -83,20 +83,36 @@ class Hands:
         self._taste = random.Random(taste)
         self.done: list[str] = []
         """What was pressed, by its kind and its name."""
+        self.asked: set[str] = set()
+        """The questions that were answered."""
 
     def make_a_move(self) -> None:
         """Goes on until a move is on its way, and waits for what comes of it."""
-        number = self._page.evaluate("window.talk.told.number")
+        number, question = self._page.evaluate("[talk.told.number, talk.told.offers.question.key]")
+        self.asked.add(question)
         sent = self._look()["sent"]
         for _ in range(40):
             looked = self._look()
             if looked["sent"] > sent:
-                self._page.wait_for_function("number => window.talk.told.number > number", arg=number)
+                self._page.wait_for_function("number => talk.told.number > number", arg=number)
                 return
             thing = self._choose([Thing(**each) for each in looked["things"]], looked["chosen"])
             self.done.append(f"{thing.kind} {thing.name}")
-            self._press(self._page.locator(POSSIBLE).nth(thing.at))
+            self._do(thing)
         raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
+
+    def aim(self) -> None:
+        """Goes on until a move waits to be confirmed; for somebody who confirms all of them."""
+        for _ in range(40):
+            looked = self._look()
+            things = [Thing(**each) for each in looked["things"] if each["kind"] != "answer"]
+            if any(thing.kind == "confirm" for thing in things):
+                return
+            self._do(self._choose(things, looked["chosen"]))
+        raise AssertionError("no move can be looked at before it is made")
+
+    def _do(self, thing: Thing) -> None:
+        self._press(self._page.locator(POSSIBLE).nth(thing.at))
 
     def _look(self) -> Any:
         return self._page.evaluate(LOOK)
@@ -114,3 +130,26 @@ class Hands:
             wanted = of["cell"] or board
         assert wanted, f"nothing is possible after {self.done[-5:]}"
         return self._taste.choice(wanted)
+
+
+class Keys(Hands):
+    """The same without a mouse: Tab goes to what can be done, arrows go on from there, Enter does it."""
+
+    def _do(self, thing: Thing) -> None:
+        keys, mark = self._page.keyboard, KINDS[thing.kind]
+        self._go_to(mark)
+        for _ in range(self._taste.randrange(3)):
+            keys.press("ArrowRight")
+        self._go_to(mark)
+        keys.press("Enter")
+
+    def _go_to(self, mark: str) -> None:
+        for _ in range(150):
+            if self._page.evaluate(AT, mark):
+                return
+            self._page.keyboard.press("ArrowRight" if self._page.evaluate(AT, ".rack *") else "Tab")
+        raise AssertionError(f"no key comes to {mark}")
+
+
+AT = "mark => document.activeElement?.matches(mark) ?? false"
+"""Whether the keyboard is at such a thing."""

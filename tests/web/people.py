@@ -9,7 +9,7 @@ import asyncio
 import json
 import re
 from collections.abc import Coroutine
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from typing import Any
 
 from playwright.sync_api import Browser, WebSocket
@@ -293,3 +293,32 @@ def finish_as_programs(*people: Person) -> None:
     people[0].background.run(all_of_them([each.playing_on(each.client(), each.table) for each in people]), timeout=120)
     for each in people:
         each.shown("ranking").wait_for()
+
+
+def play_moves(codes: list[int], *people: Person) -> None:
+    """Moves of people at one table, each by their socket; their pages look away and come back."""
+    where = [each.page.url for each in people]
+    tables = [(each.client(), each.table) for each in people]
+    for each in people:
+        each.opens("about:blank")
+    people[0].background.run(_playing_moves(codes, tables), timeout=120)
+    for each, page in zip(people, where, strict=True):
+        each.opens(page)
+        each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()
+
+
+async def _playing_moves(codes: list[int], tables: list[tuple[Client, str]]) -> None:
+    async with AsyncExitStack() as open_ones:
+        viewers = []
+        for client, table in tables:
+            await open_ones.enter_async_context(client)
+            viewers.append(await open_ones.enter_async_context(client.connect(table)))
+        number = 0
+        for code in codes:
+            for each in viewers:
+                await each.until(lambda viewer, number=number: viewer.number >= number)
+            acting = next(each for each in viewers if each.news and each.news.actor in each.seats)
+            assert acting.news
+            if acting.offers is None:  # several play at this device
+                await acting.show(acting.news.actor or 0)
+            number = await acting.play(code)
