@@ -42,6 +42,8 @@ SAID = """() => {
     return [...new Set(found.map((text) => text.replace(/\\s+/g, ' ').trim()).filter((text) => /\\p{L}/u.test(text)))];
 }"""
 
+LABELS = """[...document.querySelectorAll('.board-area [aria-label]')].map((each) => each.getAttribute('aria-label'))"""
+
 PAIRS = """all => all.map((each) =>
     [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"""
 """A colour and a number, of a panel or a preview."""
@@ -234,6 +236,16 @@ class Person:
     def said(self) -> list[str]:
         """All that the page says: texts, labels, titles, in sight or for screen readers."""
         found: list[str] = self.page.evaluate(SAID)
+        return found
+
+    def labels(self) -> list[str]:
+        """What lies on the board, as it is told to a screen reader."""
+        found: list[str] = self.page.evaluate(LABELS)
+        return found
+
+    def written(self) -> list[str]:
+        """The lines of the log."""
+        found: list[str] = self.page.locator(".log-area li").all_inner_texts()
         return found
 
     def answers(self, key: str = "draw") -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+import msgspec
 from web.people import Person, play_moves
 
 import rondel
@@ -66,6 +67,14 @@ def _played(match: Match, stops: dict[str, Wanted], taste: int) -> tuple[list[in
         match.play(codes[-1])
 
 
+def viewed(game: str, codes: list[int], seat: int | None, players: int = 2) -> Any:
+    """What a seat sees after these moves, or a spectator, as the server tells it."""
+    match = Match(rondel.game(game, players=players), known(""))
+    for code in codes:
+        match.play(code)
+    return msgspec.to_builtins(match.view(seat), str_keys=True)
+
+
 def asks(question: str, seat: int | None = None) -> Wanted:
     """A point where a question is put, to anybody or to one seat."""
     return lambda match: not match.over and match.offers.question.key == question and seat in (None, match.actor)
@@ -74,6 +83,18 @@ def asks(question: str, seat: int | None = None) -> Wanted:
 def later(question: str, after: int) -> Wanted:
     """The same, when the match is already so many turns old."""
     return lambda match: match.turn >= after and asks(question)(match)
+
+
+def after(question: str, wanted: Wanted) -> Wanted:
+    """A point to which the answer to that question has led."""
+    before = ""
+
+    def is_so(match: Match) -> Any:
+        nonlocal before
+        came, before = before, "" if match.over else match.offers.question.key
+        return came == question and wanted(match)
+
+    return is_so
 
 
 def over(match: Match) -> bool:
