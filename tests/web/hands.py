@@ -101,6 +101,11 @@ class Hands:
             self._do(thing)
         raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
 
+    def pick(self) -> None:
+        """Takes a piece, and does nothing with it yet."""
+        things = [Thing(**each) for each in self._look()["things"] if each["kind"] not in ("answer", "cell")]
+        self._do(self._choose(things, chosen=False))
+
     def aim(self) -> None:
         """Goes on until a move waits to be confirmed; for somebody who confirms all of them."""
         for _ in range(40):

@@ -80,9 +80,23 @@ def asks(question: str, seat: int | None = None) -> Wanted:
     return lambda match: not match.over and match.offers.question.key == question and seat in (None, match.actor)
 
 
+def offers_answer(key: str, seat: int | None = None) -> Wanted:
+    """A point where one of the answers is that one, among others."""
+    return lambda match: (
+        not match.over
+        and seat in (None, match.actor)
+        and len(match.offers.codes()) > 1
+        and any(answer.key == key for answer in match.offers.answers)
+    )
+
+
 def later(question: str, after: int) -> Wanted:
     """The same, when the match is already so many turns old."""
-    return lambda match: match.turn >= after and asks(question)(match)
+    return lambda match: match.state.turn >= after and asks(question)(match)
+
+
+def both(wanted: Wanted, more: Wanted) -> Wanted:
+    return lambda match: wanted(match) and more(match)
 
 
 def after(question: str, wanted: Wanted) -> Wanted:

@@ -1,4 +1,4 @@
-"""What is the same at the table of every game: taking back, watching, replaying, things that move and then lie there."""
+"""What is the same at the table of every game: taking back, watching, replaying, things that fly and come to lie."""
 
 from __future__ import annotations
 
