@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-import msgspec
 from web.people import Person, play_moves
 
 import rondel
@@ -67,12 +66,12 @@ def _played(match: Match, stops: dict[str, Wanted], taste: int) -> tuple[list[in
         match.play(codes[-1])
 
 
-def viewed(game: str, codes: list[int], seat: int | None, players: int = 2) -> Any:
-    """What a seat sees after these moves, or a spectator, as the server tells it."""
+def played(game: str, codes: list[int], players: int = 2) -> Match:
+    """The match after these moves, as a program knows it."""
     match = Match(rondel.game(game, players=players), known(""))
     for code in codes:
         match.play(code)
-    return msgspec.to_builtins(match.view(seat), str_keys=True)
+    return match
 
 
 def asks(question: str, seat: int | None = None) -> Wanted:
