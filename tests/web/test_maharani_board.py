@@ -97,10 +97,13 @@ def picks(who: Person, slot: int) -> None:
     who.lit.first.wait_for()
 
 
-def rest(who: Person) -> None:
-    """Waits for what comes of a move."""
-    before = who.told["number"]
-    who.page.wait_for_function("number => talk.told.number > number", arg=before)
+def lies(who: Person, name: str, what: str = "tile", there: bool = True) -> None:
+    """Waits until a space has a tile, or a worker, or has none."""
+    mark = "(space[what] !== null) === there"
+    who.page.wait_for_function(
+        f"([name, what, there]) => talk.told.view.spaces.some((space) => space.space === name && {mark})",
+        arg=[name, what, there],
+    )
 
 
 # --- a tile ----------------------------------------------------------------------------------------------------------
@@ -130,9 +133,7 @@ def test_each_possible_space_tells_arrow_worker_and_gold_and_they_come(person):
     cell(ana, name).hover()
     assert ana.previewed() == {"gold": gold(promised, seat)}
     ana.press(cell(ana, name))
-    ana.page.wait_for_function(
-        "name => talk.told.view.spaces.some(({ space, tile }) => space === name && tile)", arg=name
-    )
+    lies(ana, name)
     assert space(ana, name)["arrow"] == next(event.args["arrow"] for event in promised if event.key == "placed")
     assert ana.told["view"]["players"][seat]["gold"] == before + gold(promised, seat)
     expect(cell(ana, name)).not_to_have_class(re.compile("open"))
@@ -151,9 +152,7 @@ def test_a_tile_is_dragged_from_the_rondel_to_its_space(person):
     mouse.move(target["x"], target["y"], steps=4)
     mouse.move(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2, steps=4)
     mouse.up()
-    ana.page.wait_for_function(
-        "name => talk.told.view.spaces.some(({ space, tile }) => space === name && tile)", arg=name
-    )
+    lies(ana, name)
 
 
 def has_a_choice_of_arrows(match: Match) -> bool:
@@ -167,7 +166,7 @@ def test_a_tile_with_a_column_in_its_centre_is_turned_where_it_lies_before_it_is
     name, codes = next((name, codes) for name, codes in offered(match, slot).items() if len(codes) == 2)
     ways = {gold(match.preview(code), match.actor): code for code in codes}
     assert len(ways) == 2, "the arrow makes a difference"
-    for wanted in ways:
+    for wanted, code in ways.items():
         picks(ana, slot)
         ana.press(cell(ana, name))
         ana.shown("confirm").wait_for()
@@ -183,15 +182,11 @@ def test_a_tile_with_a_column_in_its_centre_is_turned_where_it_lies_before_it_is
             ana.press(ana.shown("turn"))
             expect(ana.shown("preview").locator(".gain b")).to_have_text(f"+{wanted}")
         ana.press(ana.shown("confirm"))
-        ana.page.wait_for_function(
-            "name => talk.told.view.spaces.some(({ space, tile }) => space === name && tile)", arg=name
-        )
-        laid = [event for event in match.preview(ways[wanted]) if event.key == "placed"]
+        lies(ana, name)
+        laid = [event for event in match.preview(code) if event.key == "placed"]
         assert space(ana, name)["arrow"] == laid[0].args["arrow"]
         ana.press(ana.shown("undo"))
-        ana.page.wait_for_function(
-            "name => talk.told.view.spaces.some(({ space, tile }) => space === name && !tile)", arg=name
-        )
+        lies(ana, name, there=False)
 
 
 def middle(box: Any) -> tuple[float, float]:
@@ -219,9 +214,7 @@ def test_a_palace_that_is_turned_to_another_side_is_played_in_the_same_way(perso
     ana.press(cell(ana, one))
     if ana.shown("confirm").count():
         ana.press(ana.shown("confirm"))
-    ana.page.wait_for_function(
-        "name => talk.told.view.spaces.some(({ space, tile }) => space === name && tile)", arg=one
-    )
+    lies(ana, one)
     turned = apart()
     ana.page.reload()
     ana.shown("question").or_(ana.shown("curtain")).first.wait_for()
@@ -243,9 +236,7 @@ def test_of_two_workers_the_one_that_is_chosen_comes_with_the_gold_that_was_told
         button = ana.page.locator("[data-answer]").nth(at)
         expect(button).to_contain_text(str(brings))
         ana.press(button)
-        ana.page.wait_for_function(
-            "name => talk.told.view.spaces.some(({ space, worker }) => space === name && worker)", arg=name
-        )
+        lies(ana, name, "worker")
         assert space(ana, name)["worker"] == answer.args["worker"]
         assert ana.told["view"]["players"][seat]["gold"] == before + brings
         label = str(cell(ana, name).get_attribute("aria-label"))
