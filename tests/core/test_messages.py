@@ -376,6 +376,13 @@ def test_names_words_and_lists() -> None:
     assert say("ambiguous", moves, "en") == '"h9 h10" can mean several moves: Rh9 Gh10, Gh9 Rh10.'
 
 
+def test_of_a_value_with_an_addition_the_first_part_is_said() -> None:
+    say = game_messages("rondel.games.maharani").say
+    assert say("event.dealt", {"slot": 2, "tile": "blue-h2"}) == "New on rondel space 2: blue tile (blue-h2)."
+    with pytest.raises(KeyError, match=r"tile\.pink"):
+        say("event.dealt", {"slot": 2, "tile": "pink-h2"})
+
+
 def test_a_phrase_is_said_in_the_language_of_its_sentence() -> None:
     say = game_messages("rondel.games.ingenious").say
     phrase = Phrase("event.begins", {"seat": 1})

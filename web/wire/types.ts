@@ -690,6 +690,7 @@ export interface MaharaniView {
     [k: string]: number;
   };
   ended: boolean;
+  payout: number[];
   phase: string;
   placed: number;
   players: MaharaniPlayer[];

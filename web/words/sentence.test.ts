@@ -31,6 +31,13 @@ test("what a viewer may not know is a question mark, and lists are read out", ()
   expect(sentence(texts, "en", "event.list", { cells: ["a1", "b2"] })).toBe("on a1, b2");
 });
 
+test("of a value with an addition the word of its first part is said, where it has none of its own", () => {
+  expect(sentence({ ...texts, say: "{tile:colour}" }, "en", "say", { tile: "red-h2" })).toBe("red");
+  expect(
+    sentence({ ...texts, say: "{tile:colour}", "colour.red-h2": "deep red" }, "en", "say", { tile: "red-h2" }),
+  ).toBe("deep red");
+});
+
 test("a key without a text is a defect", () => {
   expect(() => sentence(texts, "en", "event.none")).toThrow("no message event.none");
 });

@@ -33,7 +33,10 @@ export function sentence(
     if (vocabulary === "name") {
       return names?.[value as number] ?? sentence(texts, language, "seat", { number: (value as number) + 1 });
     }
-    return vocabulary ? sentence(texts, language, `${vocabulary}.${String(value)}`) : String(value);
+    if (!vocabulary) return String(value);
+    // Where there is no word for blue-h2 it is the one for blue.
+    const whole = `${vocabulary}.${String(value)}`;
+    return sentence(texts, language, whole in texts ? whole : whole.split("-")[0]!);
   };
   return template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, vocabulary?: string) =>
     word(args[name], vocabulary),

@@ -3,7 +3,7 @@
 A catalogue is one JSON object a language, ``key -> template``. In a template
 
 - ``{points}`` is replaced by the argument,
-- ``{colour:colour}`` by the catalogue's word ``colour.<value>``,
+- ``{colour:colour}`` by the catalogue's word ``colour.<value>``; where it has none for ``blue-h2``, by that for ``blue``,
 - ``{seat:name}`` by the name of the player in that seat ("player 1" where no name is given).
 
 Where a number decides the form of the words, the value is an object: ``{"by": "points", "one": ..., "few": ...,
@@ -110,7 +110,9 @@ class _Sentence(string.Formatter):
                 return name
             return self.catalogue.say("seat", {"number": value + 1}, self.language)
         if format_spec:
-            return self.catalogue.say(f"{format_spec}.{value}", {}, self.language)
+            whole = f"{format_spec}.{value}"
+            key = whole if self.catalogue.find(whole, self.language) is not None else whole.partition("-")[0]
+            return self.catalogue.say(key, {}, self.language)
         return str(value)
 
 

@@ -70,6 +70,8 @@ class View(msgspec.Struct, frozen=True):
     rondel: tuple[Slot, ...]
     spaces: tuple[Laid, ...]
     quarters: dict[str, Quarter]
+    payout: tuple[int, ...]
+    """The gold for one worker of a colour in a quarter that is evaluated, for two, and so on (MA-24)."""
     players: tuple[Player, ...]
     bag: dict[str, int]
     removed: dict[str, int]
@@ -94,6 +96,7 @@ def view(instance: Instance, box: Components, spaces: tuple[Space, ...], s: Stat
         rondel=tuple(_slot(instance, s, slot) for slot in range(SLOTS)),
         spaces=tuple(_laid(s, at, space) for at, space in enumerate(spaces)),
         quarters={name: _quarter(instance, box, s, q) for q, name in enumerate(QUARTERS)},
+        payout=box.payout.value,
         players=tuple(_player(instance, s, p) for p in range(s.seats)),
         bag={name: count for name, count in zip(KIND_NAMES, s.bag, strict=True) if count},
         removed={name: count for name, count in zip(COLOURS, s.removed, strict=True) if count},

@@ -1,0 +1,75 @@
+/** How events are shown. */
+
+import type { Cue } from "../../table/board";
+import type { Playback } from "../../table/playback.svelte";
+import type { Event } from "../../wire/types";
+
+const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const spot = (space: unknown): string => `space-${String(space)}`;
+const plus = (gold: unknown): string => (Number(gold) < 0 ? `−${-Number(gold)}` : `+${String(gold)}`);
+
+export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | null {
+  const worker = `worker ${String(args.worker)}`;
+  const supply = `supply-${seat}-${String(args.worker)}`;
+  const stand = `worker-${String(args.space)}`;
+  switch (key) {
+    case "dealt":
+      return {
+        kind: "place",
+        from: "bag",
+        cells: [`slot-${String(args.slot)}`],
+        piece: `tile ${String(args.tile)}`,
+        time: 420,
+      };
+    case "used":
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 420 };
+    case "placed":
+      return [
+        // The rondel turns to the player, and the tile is looked at.
+        { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 480 },
+        {
+          kind: "place",
+          from: `slot-${String(args.slot)}`,
+          cells: [spot(args.space)],
+          piece: `tile ${String(args.tile)} ${String(args.arrow)}`,
+          time: 560,
+        },
+      ];
+    case "area":
+      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 620 };
+    case "worker":
+      return { kind: "place", from: supply, cells: [stand], piece: worker, time: 480 };
+    case "moved":
+      return { kind: "place", from: `worker-${String(args.origin)}`, cells: [stand], piece: worker, time: 480 };
+    case "group":
+      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 620 };
+    case "no_worker":
+      return { kind: "mark", cells: [spot(args.space)], text: "0", time: 500 };
+    case "paid":
+      return { kind: "note", text: plus(args.gold), time: 420 };
+    case "refreshed":
+      return { kind: "mark", cells: list(args.quarters).map((quarter) => `quarter-${quarter}`), time: 700 };
+    case "evaluated":
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 800 };
+    case "wages":
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], text: plus(args.gold), time: 800 };
+    case "removed":
+      return { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 420 };
+    case "ended":
+      return { kind: "note", time: 600 };
+    default:
+      return null;
+  }
+}
+
+/** What is to be seen at a spot by now: what lies there in the newest view comes, and went, with what is shown. */
+export function seen(playback: Playback, at: string, lies: string | null): string | null {
+  const { now, ahead } = playback;
+  for (const step of now ? [now, ...ahead] : ahead) {
+    const { kind, from, cells, piece } = step.cue;
+    if (kind !== "place") continue;
+    if (from === at && piece !== undefined) return step === now ? null : piece;
+    if (cells?.includes(at)) return step === now && from === undefined ? lies : null;
+  }
+  return lies;
+}

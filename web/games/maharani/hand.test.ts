@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Playback } from "../../table/playback.svelte";
+import { Stage } from "../../table/stage.svelte";
+import type { Event, MaharaniView, Offers, Told } from "../../wire/types";
+import type { Texts } from "../../words/sentence";
+import { GameTexts } from "../../words/texts";
+import { cue } from "./cues";
+import Gain from "./Gain.svelte";
+import Hand from "./Hand.svelte";
+import { holdingOf } from "./holding.svelte";
+import Panel from "./Panel.svelte";
+import { markers, supply } from "./shown";
+
+const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
+const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+
+const quarter = (animal: string) => ({ animal, free: 14, evaluated: false, wages: {} });
+const view: MaharaniView = {
+  phase: "place",
+  seat: 0,
+  turn: 3,
+  arrow: "S",
+  rondel: [
+    { quarter: "NW", tile: "blue-h2" },
+    { quarter: "NE", tile: "orange-c" },
+    { quarter: "SE", tile: null },
+    { quarter: "SW", tile: "green-b1" },
+  ],
+  spaces: [],
+  quarters: { NW: quarter("lion"), NE: quarter("monkey"), SE: quarter("peacock"), SW: quarter("elephant") },
+  payout: [4, 6, 9, 13, 18, 24],
+  players: [
+    {
+      side: "S",
+      gold: 12,
+      workers: { green: 5, red: 7 },
+      markers: { NW: true, NE: false, SE: true, SW: true },
+    },
+    { side: "N", gold: 3, workers: { blue: 7, yellow: 7 }, markers: { NW: true, NE: true, SE: true, SW: true } },
+  ],
+  bag: { "red-c": 2 },
+  removed: {},
+  placed: 0,
+  waiting: null,
+  reconstruction: [],
+  ended: false,
+};
+const offers: Offers = {
+  question: { key: "ask_place", args: {}, step: 1 },
+  answers: [],
+  groups: [
+    {
+      pieces: [{ piece: "1", turns: [0] }],
+      places: [
+        [["d3"], 10],
+        [["d6"], 20],
+      ],
+    },
+    { pieces: [{ piece: "2", turns: [0, 1] }], places: [[["b3"], 30]] },
+  ],
+};
+const event = (key: string, args: Event["args"], points: Event["points"] = {}): Event => ({
+  key,
+  clause: "MA-11",
+  seat: 0,
+  args,
+  points,
+});
+const told = (...events: Event[]): Told => ({ number: 9, entry: "move", seat: 0, text: "", events });
+
+let stage: Stage;
+let playback: Playback;
+let mounted: Record<string, unknown>[];
+
+beforeEach(() => {
+  stage = new Stage((code) => stage.aim(code));
+  playback = new Playback(cue, () => true);
+  stage.ask(offers);
+  const names = ["Ana", "Ben"];
+  const props = { view, eyes: 0, names, scores: { result: [], tracks: {} }, stage, playback, texts };
+  const panel = { view, seat: 0, names, scores: props.scores, playback, texts };
+  mounted = [mount(Hand, { target: document.body, props }), mount(Panel, { target: document.body, props: panel })];
+  flushSync();
+});
+
+afterEach(async () => {
+  playback.finish();
+  await Promise.all(mounted.map((each) => unmount(each)));
+  document.body.replaceChildren();
+});
+
+const tiles = () => [...document.querySelectorAll<HTMLButtonElement>(".rack .piece")];
+const labels = (of: string) => [...document.querySelectorAll(of)].map((each) => each.textContent);
+
+function press(key: string): void {
+  document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  flushSync();
+}
+
+test("each tile says its colour, its columns, where it lies, and whether it can be placed", () => {
+  expect(tiles().map((tile) => tile.getAttribute("aria-label"))).toEqual([
+    "1: blue tile, one half column, in the quarter of the lion (north-west)",
+    "2: orange tile, a column in the centre, in the quarter of the monkey (north-east)",
+    "3: no tile",
+    "4: green tile, two half columns on edges that meet, in the quarter of the elephant (south-west), cannot be placed now",
+  ]);
+  expect(tiles().map((tile) => tile.getAttribute("aria-disabled"))).toEqual(["false", "false", "true", "true"]);
+});
+
+test("a number picks a tile and goes to the palace, Escape puts it back", () => {
+  let there = 0;
+  holdingOf(stage).surface = { focus: () => there++ };
+  tiles()[0]!.focus();
+  press("2");
+  expect([stage.piece, there]).toEqual(["2", 1]);
+  press("Escape");
+  expect(stage.piece).toBeNull();
+  press("4");
+  expect(stage.piece).toBeNull();
+});
+
+test("a click picks a tile, and another one puts it back", () => {
+  const click = () => tiles()[0]!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  click();
+  expect(stage.piece).toBe("1");
+  click();
+  expect(stage.piece).toBeNull();
+});
+
+test("the marker that the move would turn face down is marked", () => {
+  stage.pick("1");
+  stage.aim(20);
+  stage.prospects = new Map([[20, { events: [event("used", { quarter: "NW" })], asks: null }]]);
+  flushSync();
+  expect(labels(".hand .markers .hidden-label")).toEqual([
+    "lion (north-west): this move would turn it face down",
+    "monkey (north-east): face down",
+    "peacock (south-east): face up",
+    "elephant (south-west): face up",
+  ]);
+  stage.aim(10);
+  flushSync();
+  expect(labels(".hand .markers .hidden-label")[0]).toBe("lion (north-west): face up");
+});
+
+test("gold, workers and markers change when it is shown, not before", () => {
+  const gold = () => document.querySelector(".panel .gold")!.textContent.trim();
+  const player = view.players[0]!;
+  playback.play([
+    told(
+      event("begins", {}),
+      event("area", { spaces: ["d3"], gold: 1 }),
+      event("used", { quarter: "NE" }),
+      event("worker", { worker: "green", space: "d3" }),
+      event("group", { spaces: ["d3"], gold: 4 }, { gold: 4 }),
+    ),
+  ]);
+  flushSync();
+  expect(gold()).toBe("8");
+  expect(supply(5, playback, "supply-0-green")).toBe(6);
+  expect(markers(player, 0, playback)).toEqual({ ...player.markers, NE: true });
+  expect(markers(view.players[1]!, 1, playback)).toEqual(view.players[1]!.markers);
+  playback.finish();
+  flushSync();
+  expect(gold()).toBe("12");
+  expect(supply(5, playback, "supply-0-green")).toBe(5);
+});
+
+test("markers that are to be turned up still lie face down", () => {
+  playback.play([told(event("area", { spaces: ["d3"], gold: 1 }), event("refreshed", { quarters: ["SE", "SW"] }))]);
+  expect(markers(view.players[0]!, 0, playback)).toEqual({ NW: true, NE: false, SE: false, SW: false });
+});
+
+test("gold that is paid has a minus", () => {
+  const show = (points: number, gain: boolean) => {
+    document.body.replaceChildren();
+    mounted.push(mount(Gain, { target: document.body, props: { track: "gold", points, gain, texts } }));
+    flushSync();
+    return document.querySelector("b")!.textContent;
+  };
+  expect([show(3, true), show(-2, true), show(41, false)]).toEqual(["+3", "−2", "41"]);
+});
+
+test("every text that the board asks for is there", () => {
+  const files = readdirSync(import.meta.dirname).filter((file) => /\.(svelte|ts)$/.test(file));
+  const keys = files
+    .map((file) => readFileSync(join(import.meta.dirname, file), "utf-8"))
+    .flatMap((text) => [...text.matchAll(/"((?:board|help|rules)\.\w+)"/g)].map((found) => found[1]!));
+  expect(keys.length).toBeGreaterThan(30);
+  expect(keys.filter((key) => !texts.has(key))).toEqual([]);
+});

@@ -1,0 +1,43 @@
+/** How the palace lies on the screen: turned to the viewer's own side, and on by quarter turns as they like. */
+
+import { SIDES, turned, type Side } from "./tiles";
+
+const KEY = "rondel-maharani";
+
+function kept(): number {
+  try {
+    return Number(localStorage.getItem(KEY)) % 4 || 0;
+  } catch {
+    return 0; // storage may be forbidden: then nothing is remembered
+  }
+}
+
+class Turning {
+  /** Quarter turns clockwise that this browser wants beyond its own side at the bottom. */
+  #more = $state(kept());
+  /** The side of the palace that belongs to the viewer. */
+  own = $state<string>("S");
+
+  /** Quarter turns clockwise of the palace on the screen. */
+  get turns(): number {
+    return (2 - SIDES.indexOf(this.own as Side) + this.#more + 8) % 4;
+  }
+
+  /** Where a side of the palace is on the screen. */
+  screen(side: string): Side {
+    return turned(side, this.turns);
+  }
+
+  /** Turns the palace on. */
+  on(): void {
+    this.#more = (this.#more + 1) % 4;
+    try {
+      localStorage.setItem(KEY, String(this.#more));
+    } catch {
+      // not remembered, but it holds for now
+    }
+  }
+}
+
+/** There is one palace on the page; what flies over it and the tiles in hand lie as it does. */
+export const turning = new Turning();
