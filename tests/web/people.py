@@ -287,12 +287,15 @@ class Person:
                     await viewer.next()
 
 
-def play_to_the_end(*people: Person) -> None:
-    """They play, each in their browser, until there is a ranking."""
-    while True:
+def play_to_the_end(*people: Person, moves: int | None = None) -> None:
+    """They play, each in their browser, until there is a ranking, or for so many moves."""
+    made = 0
+    while moves is None or made < moves:
         for each in people:
-            if each.asked_now() is not None and each.plays_any_move() == "over":
-                return
+            if each.asked_now() is not None:
+                made += 1
+                if each.plays_any_move() == "over":
+                    return
         people[0].page.wait_for_timeout(10)
 
 

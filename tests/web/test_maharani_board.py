@@ -77,10 +77,10 @@ def told_of(who: Person) -> dict[str, str]:
     return found
 
 
-def begins_at(who: Person, wanted: Any) -> Match:
-    """This person is asked in the middle of a match of two at one device; the match as a program knows it."""
-    at_one_device(who, GAME, wanted)
-    return played(GAME, found(GAME, wanted))
+def begins_at(who: Person, wanted: Any, players: int = 2) -> Match:
+    """This person is asked in the middle of a match at one device; the match as a program knows it."""
+    at_one_device(who, GAME, wanted, players)
+    return played(GAME, found(GAME, wanted, players), players)
 
 
 def space(who: Person, name: str) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def has_a_choice_of_arrows(match: Match) -> bool:
 
 def test_a_tile_with_a_column_in_its_centre_is_turned_where_it_lies_before_it_is_confirmed(person):
     ana = person("Ana")
-    match = begins_at(ana, both(later("ask_place", 6), has_a_choice_of_arrows))
+    match = begins_at(ana, both(later("ask_place", 6), has_a_choice_of_arrows), players=3)
     slot = next(slot for slot in range(1, 5) if any(len(codes) == 2 for codes in offered(match, slot).values()))
     name, codes = next((name, codes) for name, codes in offered(match, slot).items() if len(codes) == 2)
     ways = {gold(match.preview(code), match.actor): code for code in codes}
@@ -316,10 +316,7 @@ def test_two_people_and_two_bots_play_to_the_ranking(person):
     ben.opens(f"/table/{table.id}#invite={table.seats[2].invitation}")
     ben.clicks("room_sit")
     ana.clicks("room_begin")
-    for each in (ana, ben):
-        for _ in range(3):
-            each.is_asked()
-            each.plays_any_move()
+    play_to_the_end(ana, ben, moves=8)
     finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
     assert len(ranked(ana)) == 4
