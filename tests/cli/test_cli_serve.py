@@ -224,7 +224,7 @@ def test_without_a_screen_or_over_ssh_or_unwanted_nothing_is_opened(flag, screen
 # --- a server that runs already ---------------------------------------------------------------------------------------
 
 
-RONDEL = b'{"version": "0.1.0", "protocol": 1, "address": "", "languages": []}'
+RONDEL = b'{"version": "0.1.0", "protocol": 2, "address": "", "languages": []}'
 
 
 @contextmanager

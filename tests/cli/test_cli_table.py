@@ -336,7 +336,9 @@ def test_ones_own_scoring_is_told_on_a_small_screen_and_what_is_cut_leaves_a_mar
     for screen, seat, _, news in hot_seat(run, 4, 999):
         text = " ".join(screen.rpartition("\n\n")[2].split())
         own = [event.args for event in news if event.seat == seat and event.key in ("tiled", "special")]
-        assert all(f"on {args['cell']} +{args['points']}" in text for args in own)
+        assert all(f" on {args['cell']}" in text for args in own)
+        runs = [event.args for event in news if event.seat == seat and event.key == "run"]
+        assert all(f"run {', '.join(args['cells'])} +{args['points']}" in text for args in runs)
         assert screen.count("[") >= len(own)
         if any(event.key == "took" and event.seat != seat for event in news):
             assert " takes " in text or "…" in text

@@ -105,6 +105,10 @@ class Tap:
         if self.answer["type"] == "welcome":
             await self.ask("ping")
 
+    async def ask_of(self, type: str, move: int | str, **fields: Any) -> dict[str, Any]:
+        """To make a move or to preview it."""
+        return await self.ask(type, **fields, **({"moves": [move]} if type == "preview" else {"move": move}))
+
     async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """A request; returns its answer."""
         assert self._socket is not None

@@ -32,9 +32,9 @@ async def test_neither_a_move_nor_a_preview_tells_of_a_hand_that_is_not_shown(da
         seat = device.actor()
         for wanted in ("move", "preview"):
             for code in (0, 1, 17, 3000, 99_999):
-                answer = await tap.ask(wanted, seat=seat, seen=tap.number, move=code)
+                answer = await tap.ask_of(wanted, code, seat=seat, seen=tap.number)
                 assert (answer["code"], answer["key"]) == ("table_refused", "show_first")
-        assert (await tap.ask("preview", seat=seat, seen=0, move=0))["code"] == "stale"
+        assert (await tap.ask_of("preview", 0, seat=seat, seen=0))["code"] == "stale"
         assert (await tap.ask("move", seat=1 - seat, seen=tap.number, move=0))["code"] == "not_your_turn"
 
 
@@ -196,7 +196,7 @@ async def test_who_comes_while_the_database_is_away_is_told_to_come_back(databas
 
         monkeypatch.setattr(Store, "load", away)
         made = await connect(f"ws{address.removeprefix('http')}/api/tables/{id}/socket", origin=Origin(address))
-        await made.send('{"type": "hello", "protocol": 1}')
+        await made.send('{"type": "hello", "protocol": 2}')
         assert "no_storage" in await made.recv()
         with pytest.raises(ConnectionClosed) as closed:
             await made.recv()

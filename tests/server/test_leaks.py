@@ -141,14 +141,14 @@ class Session:
         legal = msgspec.convert(offers, Offers).codes() if offers else []
         illegal = [code for code in (0, 1, 2, 3, 5, 8, 13, 21, 10**6, -1) if code not in legal]
         for code in [*illegal[:4], *legal[:3], "nonsense", "?", ""]:
-            await tap.ask("preview", seat=own, seen=tap.number, move=code)
+            await tap.ask_of("preview", code, seat=own, seen=tap.number)
         for code in (*illegal, "nonsense", ""):
             await tap.ask("move", seat=own, seen=tap.number, move=code)
         for seen in (tap.number - 1, tap.number + 1):
             await tap.ask("move", seat=own, seen=seen, move=0)
         for seat in (other, len(self.players), 99):
             for wanted in ("move", "preview"):
-                await tap.ask(wanted, seat=seat, seen=tap.number, move=0)
+                await tap.ask_of(wanted, 0, seat=seat, seen=tap.number)
             for wanted in ("undo", "resign"):
                 await tap.ask(wanted, seat=seat, seen=tap.number)
             await tap.ask("answer", seat=seat, seen=tap.number, yes=True)
@@ -307,9 +307,9 @@ async def be_busy(ana: Browser, bo: Browser, eve: Browser) -> list[str]:
             await settle(taps)
             for seat, tap in enumerate(taps[:2]):
                 for wanted in ("preview", "move"):
-                    await tap.ask(wanted, seat=seat, seen=tap.number, move=f"nonsense {key}")
+                    await tap.ask_of(wanted, f"nonsense {key}", seat=seat, seen=tap.number)
                 if tap.offered:
-                    await tap.ask("preview", seat=seat, seen=tap.number, move=first_offered(tap))
+                    await tap.ask_of("preview", first_offered(tap), seat=seat, seen=tap.number)
                     await tap.move(seat, first_offered(tap))
             await taps[2].ask("move", seat=0, seen=taps[2].number, move=0)
     table = await ana.done("POST", f"{at}/seats/1/free")

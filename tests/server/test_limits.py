@@ -153,6 +153,20 @@ async def test_the_usual_limits_bear_a_hand_that_hovers_over_the_board(database)
                 assert prospect.events
 
 
+@run_async
+async def test_a_request_previews_no_more_than_a_hundred_moves(database):
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
+        await ana.start(table.id)
+        async with ana.connect(table.id) as viewer:
+            codes = viewer.offers.codes() * 100
+            assert len(await viewer.preview(*codes[:100])) == 100
+            for refused in (codes[:101], []):
+                with pytest.raises(RefusedByServer) as caught:
+                    await viewer.preview(*refused)
+                assert caught.value.key == "bad_message"
+
+
 async def _parts(whole: bytes, size: int = 1000):
     for at in range(0, len(whole), size):
         yield whole[at : at + size]

@@ -103,14 +103,18 @@ class Maker:
             "id": rng.randrange(1000),
             "seat": rng.randrange(self._seats + 1),
             "seen": rng.choice((viewer.number, viewer.number - 1, viewer.number + 1, 0, 2**53)),
-            "move": rng.choice(codes) if rng.random() < 0.5 else rng.randrange(-5, 20_000),
+            "move": self._any_move(codes),
+            "moves": [self._any_move(codes) for _ in range(rng.choice((0, 1, 1, 3, 101)))],
             "yes": rng.random() < 0.5,
         }
+
+    def _any_move(self, codes: list[int]) -> int:
+        return self._rng.choice(codes) if self._rng.random() < 0.5 else self._rng.randrange(-5, 20_000)
 
     def _fitting(self) -> dict[str, Any]:
         """A request with the fields that belong to it."""
         whole = self._request()
-        fields = {"move": "seat seen move", "preview": "seat seen move", "answer": "seat seen yes", "sync": "seen"}
+        fields = {"move": "seat seen move", "preview": "seat seen moves", "answer": "seat seen yes", "sync": "seen"}
         fields |= {"undo": "seat seen", "resign": "seat seen", "show": "seat"}
         wanted = ("type", "id", *fields.get(whole["type"], "").split())
         return {name: whole[name] for name in wanted}
@@ -183,8 +187,10 @@ class Maker:
         """At the right moment, of the right seat perhaps, but no move."""
         fitting = {**self._fitting(), "type": self._rng.choice(("move", "preview")), "seen": self._viewer.number}
         fitting |= {"seat": self._rng.randrange(self._seats)}
-        fitting["move"] = self._rng.choice((-1, 10**6, 2**63, -(2**63), 2**64 - 1, 10**30, *NOTATIONS))
-        fitting.pop("yes", None)
+        move = self._rng.choice((-1, 10**6, 2**63, -(2**63), 2**64 - 1, 10**30, *NOTATIONS))
+        for field in ("move", "moves", "yes"):
+            fitting.pop(field, None)
+        fitting |= {"move": move} if fitting["type"] == "move" else {"moves": [move]}
         return json.dumps(fitting)
 
 

@@ -221,13 +221,17 @@ async def open_a_socket(party: Party, running: Running, match: Match, secrets: s
             return
         assert tap.seats == ([] if party.seat is None else [party.seat])
         has_eyes_of(tap, match, party.seat)
-        for wanted in ("move", "preview"):
-            await refused(tap, wanted, seat=0, seen=tap.number, move=0)
+        for wanted in MOVES:
+            await refused(tap, **wanted, seat=0, seen=tap.number)
         for wanted in ("undo", "resign"):
             await refused(tap, wanted, seat=0, seen=tap.number)
         await refused(tap, "answer", seat=0, seen=tap.number, yes=True)
         await refused(tap, "show", seat=0)
         nothing_of(secrets, tap.all_bytes(), f"the socket of {party.name}")
+
+
+MOVES: tuple[dict[str, Any], ...] = ({"wanted": "move", "move": 0}, {"wanted": "preview", "moves": [0]})
+"""To make one, and to preview some."""
 
 
 async def refused(tap: Tap, wanted: str, **fields: Any) -> None:
@@ -273,8 +277,8 @@ async def test_who_is_freed_loses_the_eyes_of_the_seat_at_once(database: str) ->
             await tap.settle()
             assert tap.seats == [] and tap.table["watch"] is None
             has_eyes_of(tap, truth.match(id), None)
-            for wanted in ("move", "preview"):
-                await refused(tap, wanted, seat=1, seen=tap.number, move=0)
+            for wanted in MOVES:
+                await refused(tap, **wanted, seat=1, seen=tap.number)
             await refused(tap, "show", seat=1)
             body = {"name": "New", "invitation": table["seats"][1]["invitation"]}
             await new.done("POST", f"/api/tables/{id}/seats/1/sit", body)

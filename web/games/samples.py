@@ -16,11 +16,13 @@ from rondel.core.registry import meta
 NAMES = ("Ana", "Bartoloměj", "Ćira", "Dorota")
 
 
-def sample(title: str, slug: str, players: int, moves: int, spectator: bool = False, **options: Any) -> dict[str, Any]:
-    """A match after some moves of greedy bots, and what its last moves told."""
+def sample(
+    title: str, slug: str, players: int, moves: int, spectator: bool = False, asks: str | None = None, **options: Any
+) -> dict[str, Any]:
+    """A match after some moves of greedy bots, or at such a question soon after, and what its last moves told."""
     match = rondel.start(slug, players=players, seed=players + 10, names=NAMES[:players], **options)
     bot, rng = make("greedy", match.game), words(7)
-    while not match.over and moves > 0:
+    while not match.over and (moves > 0 or (asks is not None and match.offers.question.key != asks)):
         match.play(bot.choose(Seat(match, match.actor), rng))
         moves -= 1
     eyes = None if spectator else 0 if match.over else match.actor
@@ -46,6 +48,11 @@ def samples(slug: str) -> list[dict[str, Any]]:
         found.append(sample("pairs: middle", slug, 4, 80, pairs=True))
         found.append(sample("pairs: end", slug, 4, 10_000, pairs=True))
         found.append(sample("spectator", slug, 3, 40, spectator=True))
+    if slug == "azul_duel":
+        for asks in ("draw", "keep", "lay", "stack", "line", "pay", "cell"):
+            found.append(sample(f"asks: {asks}", slug, 2, 20, asks=f"ask_{asks}"))
+        found.append(sample("four tablets", slug, 2, 150, tablets="draw_4"))
+        found.append(sample("spectator", slug, 2, 100, spectator=True))
     return found
 
 

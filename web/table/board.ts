@@ -84,6 +84,8 @@ export interface Board<View = unknown> {
   parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
   /** `page`: the board has as much height as it wants where the page scrolls; else it is a picture as wide as high. */
   shape?: "picture" | "page";
+  /** `beside`: where there is room for it, question and hand stand beside the board, which then is as high as the page. */
+  hand?: "below" | "beside";
   /** Whether `stage.prospects` are wanted for all that the piece in hand can do. */
   foresees?: boolean;
   /** Key of the game's text that says what to do next in a question; null: the question says it all. */

@@ -30,6 +30,8 @@ export class Play {
   busy = $state(false);
   /** Somebody at this page has agreed to a rematch. */
   again = $state(false);
+  /** The seat whose secrets were shown last at this page, where several people play at it. */
+  shown = $state<number | null>(null);
   /** Why something did not work, in words. */
   problem = $state<string | null>(null);
 
@@ -59,6 +61,7 @@ export class Play {
     const before = this.#told;
     this.#told = news.number;
     this.#eyes = news.eyes;
+    if (news.eyes !== null && news.eyes !== this.shown) this.shown = null;
     this.#previews.clear();
     this.preview = null;
     this.waits = false;
@@ -122,8 +125,9 @@ export class Play {
     return this.#try(() => this.#viewer.resign(seat));
   }
 
-  show(seat: number): Promise<void> {
-    return this.#try(() => this.#viewer.show(seat));
+  async show(seat: number): Promise<void> {
+    await this.#try(() => this.#viewer.show(seat));
+    this.shown = seat;
   }
 
   hide(): Promise<void> {

@@ -47,3 +47,39 @@ test("finishing shows the rest at once and starts nothing more", () => {
   vi.advanceTimersByTime(5_000);
   expect(playback.now).toBeNull();
 });
+
+const step = (from: string, piece: string, cell: string): Cue => ({
+  kind: "place",
+  from,
+  piece,
+  cells: [cell],
+  time: 100,
+});
+
+test("what flies is kept where it was until it starts, and hidden where it goes until it has landed", () => {
+  const playback = new Playback(
+    ({ args }) => step("bag", args?.piece as string, args?.cell as string),
+    () => true,
+  );
+  const flies = (piece: string, cell: string): Event => ({ key: "x", clause: "X-1", args: { piece, cell } });
+  playback.play([told(flies("one", "a1"), flies("two", "b1"))]);
+  expect([playback.keeps("bag"), playback.hides("a1"), playback.hides("b1")]).toEqual([["two"], true, true]);
+  vi.advanceTimersByTime(100);
+  expect([playback.keeps("bag"), playback.hides("a1"), playback.hides("b1")]).toEqual([[], false, true]);
+  vi.advanceTimersByTime(100);
+  expect(playback.hides("b1")).toBe(false);
+});
+
+test("an event in several steps brings its points with the last one, once", () => {
+  const playback = new Playback(
+    () => [
+      { kind: "note", time: 100 },
+      { kind: "mark", cells: ["a1"], time: 100 },
+    ],
+    () => true,
+  );
+  playback.play([told(scored(5))]);
+  expect([playback.now?.cue.kind, playback.owed([0], "red")]).toEqual(["note", 5]);
+  vi.advanceTimersByTime(100);
+  expect([playback.now?.cue.kind, playback.owed([0], "red")]).toEqual(["mark", 0]);
+});

@@ -141,3 +141,61 @@ test("the only piece there is need not be picked up", () => {
   stage.name("b1");
   expect(made).toEqual([32]);
 });
+
+// A piece with four turns for two places; on the second only two of them are possible.
+const turning: Offers = {
+  question: { key: "ask_lay", args: {}, step: 1 },
+  answers: [],
+  groups: [
+    { pieces: [{ piece: "P", turns: [0, 1, 2, 3] }], places: [[["1"], 100]] },
+    { pieces: [{ piece: "P", turns: [0, 1] }], places: [[["2"], 200]] },
+  ],
+};
+
+function trying() {
+  const made: [number, string][] = [];
+  const stage = new Stage((code, how) => {
+    made.push([code, how]);
+    stage.aim(code);
+  });
+  stage.ask(turning);
+  return { stage, made };
+}
+
+test("where several turns are possible the piece is tried, turned on, and made only when confirmed", () => {
+  const { stage, made } = trying();
+  stage.name("1");
+  stage.spin();
+  stage.spin(-2);
+  expect(made).toEqual([
+    [100, "tried"],
+    [101, "tried"],
+    [103, "tried"],
+  ]);
+  expect([stage.turns, stage.tried, stage.target?.turn]).toEqual([[0, 1, 2, 3], 3, 3]);
+  stage.confirm();
+  expect(made.at(-1)).toEqual([103, "sure"]);
+});
+
+test("a piece keeps its turn from place to place as far as it is possible there", () => {
+  const { stage, made } = trying();
+  stage.spin();
+  expect([stage.tried, made]).toEqual([1, []]); // in hand
+  stage.name("1");
+  stage.rename("2");
+  stage.spin(2);
+  expect(made.map(([code]) => code)).toEqual([101, 201, 201]);
+  stage.rename("1");
+  stage.spin();
+  stage.spin();
+  stage.rename("2");
+  expect(made.at(-1)).toEqual([200, "tried"]); // its third turn is not possible here
+});
+
+test("a step back from a tried piece leaves it in hand", () => {
+  const { stage } = trying();
+  stage.name("1");
+  stage.spin();
+  expect(stage.back()).toBe(true);
+  expect([stage.turn, stage.path, stage.aimed, stage.held, stage.tried]).toEqual([null, [], null, "P", 1]);
+});

@@ -549,6 +549,7 @@ export interface AzulDuelPlayer {
   chips: string[];
   first_tile: boolean;
   lines: AzulDuelLine[];
+  losing: number;
   out: boolean;
   plates: (AzulDuelLaid | null)[];
   points: number;
@@ -569,17 +570,20 @@ export interface AzulDuelView {
   bag: {
     [k: string]: number;
   };
+  broken_costs: number[];
   chips: {
     [k: string]: number;
   };
   drawn: AzulDuelSpot[];
   ended: boolean;
   factories: AzulDuelFactory[];
+  first_cost: number;
   hand: AzulDuelHand | null;
   held: string | null;
   holder: number | null;
   line: number | null;
   looks: AzulDuelLook[];
+  most_chips: number;
   paid: string[];
   phase: string;
   players: AzulDuelPlayer[];
@@ -589,16 +593,21 @@ export interface AzulDuelView {
   seat: number;
   somewhere: string[];
   special_as_colour: boolean;
+  special_points: number[];
   stack: AzulDuelSpot[];
   stacking: string | null;
   stage: string;
   starter: number | null;
   tablets: string[];
+  tokens: number;
   tower: {
     [k: string]: number;
   };
   turn: number;
   unseen: string[];
+  worths: {
+    [k: string]: number[];
+  };
 }
 /**
  * A tile placed or shown since the first swap; ``age`` is its owner's: how many swaps came before its draw.

@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   viewer = new Viewer("abc", null, "en");
   newest().onopen!();
-  newest().hear({ type: "welcome", protocol: 1, version: "1", table, seats: [0] });
+  newest().hear({ type: "welcome", protocol: 2, version: "1", table, seats: [0] });
 });
 
 afterEach(() => {
@@ -65,7 +65,7 @@ test("a lost connection comes back by itself and asks for what it has missed", a
   newest().onopen!();
   expect(FakeSocket.made).toHaveLength(2);
   expect(newest().sent[0]).toMatchObject({ type: "hello", seen: 2 });
-  newest().hear({ type: "welcome", protocol: 1, version: "1", table, seats: [0] });
+  newest().hear({ type: "welcome", protocol: 2, version: "1", table, seats: [0] });
   expect(viewer.link).toBe("live");
 });
 

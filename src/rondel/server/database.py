@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from rondel.server.errors import Unsound
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
+PATIENCE = "busy_timeout=5000"
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", PATIENCE)
 """A commit is on the disk before it is acknowledged, even if the machine then loses its power."""
 MIGRATING = 0x526F6E64
 """The number of the lock under which one of several servers migrates."""
@@ -50,7 +51,10 @@ async def migrate(engine: AsyncEngine) -> None:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
         else:
+            # Those that start at once wait for each other, longer than for any move.
+            await connection.execute(text("PRAGMA busy_timeout=60000"))
             await connection.execute(text("BEGIN IMMEDIATE"))  # else two that have both read cannot write
+            await connection.execute(text(f"PRAGMA {PATIENCE}"))
         await connection.run_sync(_upgrade)
 
 

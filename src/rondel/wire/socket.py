@@ -17,7 +17,7 @@ from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
 from rondel.wire.table import TableInfo
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Counts up when a viewer of before would misunderstand the server: such a one is told to reload."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]

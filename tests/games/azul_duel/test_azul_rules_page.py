@@ -16,6 +16,7 @@ from rules_page import event_rows, numbers, plain, quoted
 
 import rondel
 from rondel.core.errors import BadPosition
+from rondel.core.event import read
 from rondel.core.facts import say
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
@@ -362,10 +363,15 @@ def test_the_points_of_the_example(game: Game) -> None:
     for tile, cell, _, _, _, _ in rows:
         if tile != "special":
             game.instance.rules.dome.place_tile(position, 0, CELL_NAMES.index(cell), COLOURS.index(tile))
-    assert [note[0] for note in position.notes] == [moves.TILED, moves.SPECIAL_PLACED, moves.TILED]
-    for (tile, cell, across, down, points, _), note in zip(rows, position.notes, strict=True):
-        told = [CELL_NAMES.index(cell), *([] if tile == "special" else [int(across), int(down)]), int(points)]
-        assert list(note[2 if tile == "special" else 3 :]) == told
+    events = [read(note, game.kinds, game.decode) for note in position.notes]
+    placed = [event for event in events if event.key != "run"]
+    assert [event.args["cell"] for event in placed] == [row[1] for row in rows]
+    for (tile, _, across, down, points, _), event, end in zip(rows, placed, [*placed[1:], None], strict=True):
+        told = events[events.index(event) : events.index(end) if end else None]
+        assert event.args.get("colour", "special") == tile
+        assert sum(event.points.get("points", 0) for event in told) == int(points)
+        lengths = [len(run.args["cells"]) for run in told[1:]]
+        assert lengths == [int(run) for run in (across, down) if tile != "special" and int(run) > 1]
 
 
 def test_the_payments_of_the_example(game: Game) -> None:

@@ -51,7 +51,8 @@ def test_the_example_of_the_book_two_turquoise_from_a_small_factory_and_black_be
     state = play(state, "line 2")
     assert line(state, 1, 2) == ("turquoise", 2) and player(state) == 2
     # Then the other player takes from the large one, and the rest lie side by side.
-    assert happens(state, "sun L turquoise") == [("took", 2, "turquoise", 2, "L"), ("spread", 2, 3)]
+    spread = [("spread", 2, colour, 1) for colour in ("blue", "red", "black")]
+    assert happens(state, "sun L turquoise") == [("took", 2, "turquoise", 2, "L"), *spread]
     state = play(state, "sun L turquoise", "line 3")
     assert factory(state, "L").sun == () and sorted(factory(state, "L").moon) == ["black", "blue", "red"]
     assert line(state, 2, 3) == ("turquoise", 2)
@@ -88,7 +89,7 @@ def test_the_rest_of_a_small_factory_are_stacked_in_an_order_of_choice(order: tu
 def test_a_rest_of_any_colour_goes_to_the_moon_side(rest: str, count: int) -> None:
     colour = next(one for one in COLOURS if one != rest)
     state = stand(f"factory L: {colour} {rest}*{count}\nfactory 1: {colour} {rest}*{count}\n{BUSY}")
-    assert happens(state, f"sun L {colour}") == [("took", 1, colour, 1, "L"), ("spread", 1, count)]
+    assert happens(state, f"sun L {colour}") == [("took", 1, colour, 1, "L"), ("spread", 1, rest, count)]
     assert factory(play(state, f"sun L {colour}"), "L").moon == (rest,) * count
     stacked = [("stacked", 1, "1", rest)] * count
     assert happens(state, f"sun 1 {colour}") == [("took", 1, colour, 1, "1"), *stacked]
@@ -158,12 +159,13 @@ BOOK = "factory L: | red black\nfactory 1: | yellow black\nfactory 2: | blue yel
 
 
 @pytest.mark.clause("AD-18")
-@pytest.mark.parametrize(("colour", "count", "first"), [("red", 1, True), ("black", 2, True), ("yellow", 2, False)])
-def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, count: int, first: bool) -> None:
+@pytest.mark.parametrize(("colour", "factories"), [("red", ["L"]), ("black", ["L", "1"]), ("yellow", ["2", "3"])])
+def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, factories: list[str]) -> None:
+    count, first = len(factories), "L" in factories
     state = stand(BOOK)
     assert [move for move in moves(state) if move.startswith("moon")] == ["moon yellow", "moon red", "moon black"]
     events = happens(state, f"moon {colour}")
-    assert events == [("took_moon", 1, colour, count), *([("first_tile", 1)] if first else [])]
+    assert events == [("took_moon", 1, colour, count, factories), *([("first_tile", 1)] if first else [])]
     after = play(state, f"moon {colour}", f"line {count}")
     assert line(after, 1, count) == (colour, count)
     assert board(after, 1).first_tile == first
@@ -172,7 +174,7 @@ def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, co
 @pytest.mark.clause("AD-18")
 def test_only_the_top_tile_of_a_stack_is_taken_though_the_next_has_the_same_colour() -> None:
     state = stand("factory 1: | red red red\nfactory 2: | red red")
-    assert happens(state, "moon red") == [("took_moon", 1, "red", 2)]
+    assert happens(state, "moon red") == [("took_moon", 1, "red", 2, ["1", "2"])]
     after = play(state, "moon red", "line 2")
     assert factory(after, "1").moon == ("red", "red") and factory(after, "2").moon == ("red",)
 
@@ -181,10 +183,10 @@ def test_only_the_top_tile_of_a_stack_is_taken_though_the_next_has_the_same_colo
 def test_from_the_large_factory_all_tiles_of_the_colour_are_taken_with_the_tops_of_all_small_ones() -> None:
     moons = "\n".join(f"factory {name}: | red blue" for name in "1234")
     state = stand(f"factory L: | blue blue red blue\n{moons}\nholder: 2")
-    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 7)]
+    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 7, [*"L1234"])]
     after = play(state, "moon blue")
     assert [one.moon for one in table(after).factories] == [("red",)] * 5
-    assert happens(play(after, "break"), "moon red") == [("took_moon", 2, "red", 5)]
+    assert happens(play(after, "break"), "moon red") == [("took_moon", 2, "red", 5, [*"L1234"])]
 
 
 @pytest.mark.clause("AD-18")
@@ -196,12 +198,12 @@ def test_what_lies_on_a_sun_side_or_below_a_top_cannot_be_taken_from_the_moon() 
 @pytest.mark.clause("AD-19")
 def test_the_first_to_take_from_the_large_factorys_moon_side_must_take_the_first_player_tile() -> None:
     state = stand("factory L: | red blue black\nbroken 2: red*3\nseat: 2")
-    assert happens(state, "moon red") == [("took_moon", 2, "red", 1), ("first_tile", 2)]
+    assert happens(state, "moon red") == [("took_moon", 2, "red", 1, ["L"]), ("first_tile", 2)]
     state = play(state, "moon red", "line 6")
     assert (board(state, 1).first_tile, board(state, 2).first_tile, table(state).holder) == (False, True, 1)
     assert len(board(state, 2).broken) == 3, "it uses no place of the broken tiles"
     assert points(state) == (5, 5), "its points are lost later"
-    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 1)], "there is no second one"
+    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 1, ["L"])], "there is no second one"
     state = play(state, "moon blue", "line 6", "moon black", "break")
     assert board(state, 2).first_tile and not board(state, 1).first_tile
     assert len(board(state, 2).broken) == 4
@@ -256,7 +258,7 @@ def test_a_chip_is_not_available_while_a_tile_lies_on_either_side_of_its_factory
 def test_a_player_may_take_a_chip_that_the_other_revealed() -> None:
     state = play(stand("factory 1: | red\nfactory 2: | blue\nfactory 3: | blue"), "moon red", "RT", "line 1")
     assert player(state) == 2 and "chip RT" in moves(state)
-    assert happens(state, "chip RT") == [("took_chip", 2, "RT")]
+    assert happens(state, "chip RT") == [("took_chip", 2, "RT", "1")]
     assert board(play(state, "chip RT"), 2).chips == ("RT",)
 
 
@@ -464,7 +466,7 @@ def test_a_player_without_a_possible_action_is_skipped_and_the_other_goes_on_alo
     # Player 2 has two chips and no token; a chip and a plate are left for player 1.
     state = stand("factory 1: chip B\nfactory 2: chip Y\ntaken 1: 0\ntaken 2: 2\ntokens 1: 1\ntokens 2: 0\nrow: YKTS")
     after, events = told(state, "chip B")
-    assert [short(event) for event in events] == [("took_chip", 1, "B"), ("passed", 2)]
+    assert [short(event) for event in events] == [("took_chip", 1, "B", "1"), ("passed", 2)]
     assert player(after) == 1 and board(after, 2).out and not board(after, 1).out
     assert table(after).turn == table(state).turn + 1, "it is a turn of its own"
     after, events = told(after, "plate YKTS", "lay 1")
@@ -478,7 +480,7 @@ def test_a_player_without_a_possible_action_is_skipped_and_the_other_goes_on_alo
 def test_the_player_who_passed_may_be_the_one_whose_turn_it_would_be_first() -> None:
     state = stand("seat: 2\nfactory 1: chip B\nfactory 2: chip Y\ntaken 1: 2\ntaken 2: 0\ntokens: 0")
     after, events = told(state, "chip Y")
-    assert [short(event) for event in events] == [("took_chip", 2, "Y"), ("passed", 1)]
+    assert [short(event) for event in events] == [("took_chip", 2, "Y", "2"), ("passed", 1)]
     assert player(after) == 2
 
 

@@ -40,6 +40,12 @@ class Tiling:
         return [event.args for event in self.events if event.key == key and event.seat == seat]
 
     @property
+    def runs(self) -> list[tuple[str, int]]:
+        """The runs of the first seat, with their points."""
+        assert all(event.points == {"points": event.args["points"]} for event in self.events if event.key == "run")
+        return [(" ".join(run["cells"]), run["points"]) for run in self.of("run")]
+
+    @property
     def me(self) -> Any:
         return self.game.view(self.state, 0).players[0]
 
@@ -58,8 +64,8 @@ class Tiling:
 @pytest.mark.clause("AD-25")
 def test_one_tile_of_a_complete_line_moves_to_its_colour_and_the_others_go_to_the_tower(game: Game) -> None:
     done = Tiling(game, f"dome 1: {TOP_ROW}\nlines 1: 2=black*2\n")
-    (tiled,) = done.of("tiled")
-    assert (tiled["cell"], tiled["colour"], tiled["points"]) == ("b5", "black", 1)
+    assert done.of("tiled") == [{"colour": "black", "cell": "b5"}]
+    assert done.runs == [("b5", 1)]
     assert done.me.tiles[10] == "black" and done.me.lines[1].count == 0
     assert game.view(done.state, 0).tower["black"] == 1
 
@@ -81,7 +87,8 @@ def test_moving_is_compulsory_even_if_only_a_wild_cell_is_free(game: Game) -> No
 @pytest.mark.clause("AD-25")
 def test_lines_are_worked_from_top_to_bottom_and_earlier_tiles_count_for_later_ones(game: Game) -> None:
     done = Tiling(game, f"dome 1: {TOP_ROW}\nlines 1: 1=yellow*1 2=black*2\n").play("cell a5")
-    assert [(tiled["cell"], tiled["points"]) for tiled in done.of("tiled")] == [("a5", 1), ("b5", 2)]
+    assert [tiled["cell"] for tiled in done.of("tiled")] == ["a5", "b5"]
+    assert done.runs == [("a5", 1), ("a5 b5", 2)]
 
 
 @pytest.mark.clause("AD-25")
@@ -97,8 +104,8 @@ BOOK = f"round: 2\ndome 1: {TOP_ROW} 4=KYRW 9=KSTR\nlines 1: 1=red*1 2=black*2 3
 def test_the_example_of_the_book(game: Game) -> None:
     done = Tiling(game, BOOK)
     assert done.of("unusable") == [{"line": 1, "colour": "red", "count": 1}]
-    moved = [(tiled["colour"], tiled["cell"], tiled["points"]) for tiled in done.of("tiled")]
-    assert moved == [("black", "b5", 1), ("blue", "d2", 1)]
+    moved = [(tiled["colour"], tiled["cell"]) for tiled in done.of("tiled")]
+    assert moved == [("black", "b5"), ("blue", "d2")] and done.runs == [("b5", 1), ("d2", 1)]
     assert [line.count for line in done.me.lines] == [0, 0, 2, 0, 3, 0]
     assert done.me.points == 5 + 1 + 1 - 1
 
@@ -159,7 +166,7 @@ def test_two_chips_that_show_the_colour_stand_for_a_missing_tile(game: Game) -> 
     done = with_chips(game, "YT RT")
     assert done.asked == "ask_pay" and done.names == {"leave", "pay YT"}
     done.play("pay YT", "pay RT")
-    assert [(tiled["cell"], tiled["points"]) for tiled in done.of("tiled")] == [("c1", 1)]
+    assert [tiled["cell"] for tiled in done.of("tiled")] == ["c1"] and done.runs == [("c1", 1)]
     assert done.me.chips == ("BR",)
 
 
@@ -252,33 +259,31 @@ ABOVE = "dome 1: 1=YKTS 4=WBTK 9=TRBS\n"
 @pytest.mark.clause("AD-30", "AD-31")
 def test_the_points_of_the_books_example(game: Game) -> None:
     done = Tiling(game, f"{ABOVE}tiles 1: a2=black b1=turquoise\nlines 1: 1=yellow*1 3=blue*3\n").play("cell c2")
-    told = [
-        (event.key, event.args.get("cell"), event.points["points"]) for event in done.events if "points" in event.points
-    ]
-    assert told[:3] == [("tiled", "a1", 4), ("special", "b2", 2), ("tiled", "c2", 3)]
-    assert [(tiled["across"], tiled["down"]) for tiled in done.of("tiled")] == [(2, 2), (1, 3)]
+    told = [event.key for event in done.events if event.key in ("tiled", "run", "special")]
+    assert told == ["tiled", "run", "run", "special", "tiled", "run"]
+    assert done.runs == [("a1 a2", 2), ("a1 b1", 2), ("a2 b2 c2", 3)]
+    assert done.of("special") == [{"cell": "b2", "points": 2}]
     assert done.me.points == 5 + 4 + 2 + 3
 
 
 @pytest.mark.clause("AD-30")
 def test_a_tile_without_neighbours_scores_one_and_only_orthogonal_ones_count(game: Game) -> None:
     done = Tiling(game, f"{ABOVE}tiles 1: b1=turquoise\nlines 1: 1=black*1\n")
-    assert [tiled["points"] for tiled in done.of("tiled")] == [1]
+    assert done.runs == [("a2", 1)]
 
 
 @pytest.mark.clause("AD-30")
 def test_a_run_ends_at_an_empty_cell_and_at_the_edge(game: Game) -> None:
     tiles = "tiles 1: a1=yellow a3=blue a4=black a6=blue\n"
     done = Tiling(game, f"dome 1: {TOP_ROW}\n{tiles}lines 1: 1=black*1\n")
-    (tiled,) = done.of("tiled")
-    assert (tiled["cell"], tiled["across"], tiled["points"]) == ("a2", 4, 4)
+    assert done.runs == [("a1 a2 a3 a4", 4)]
 
 
 @pytest.mark.clause("AD-30")
 def test_a_run_does_not_go_on_in_the_next_row(game: Game) -> None:
     tiles = "tiles 1: a6=blue a5=yellow\n"
     done = Tiling(game, f"dome 1: {TOP_ROW}\n{tiles}lines 1: 2=turquoise*2\n").play("cell b1")
-    assert [tiled["points"] for tiled in done.of("tiled")] == [1]
+    assert done.runs == [("b1", 1)]
 
 
 @pytest.mark.clause("AD-31")

@@ -156,17 +156,18 @@ test("gold, workers and markers change when it is shown, not before", () => {
       event("used", { quarter: "NE" }),
       event("worker", { worker: "green", space: "d3" }),
       event("group", { spaces: ["d3"], gold: 4 }, { gold: 4 }),
+      event("wages", { quarter: "NE", worker: "red", count: 2, gold: 6 }, { gold: 6 }),
     ),
   ]);
   flushSync();
-  expect(gold()).toBe("8");
-  expect(supply(5, playback, "supply-0-green")).toBe(6);
+  expect(gold()).toBe("2");
+  expect([supply(player, 0, "green", playback), supply(player, 0, "red", playback)]).toEqual([6, 5]);
   expect(markers(player, 0, playback)).toEqual({ ...player.markers, NE: true });
   expect(markers(view.players[1]!, 1, playback)).toEqual(view.players[1]!.markers);
   playback.finish();
   flushSync();
   expect(gold()).toBe("12");
-  expect(supply(5, playback, "supply-0-green")).toBe(5);
+  expect([supply(player, 0, "green", playback), supply(player, 0, "red", playback)]).toEqual([5, 7]);
 });
 
 test("markers that are to be turned up still lie face down", () => {

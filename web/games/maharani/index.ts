@@ -19,5 +19,17 @@ export const board: Board<MaharaniView> = {
   Sign,
   cue,
   foresees: true,
-  rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
+  fold: { dealt: "board.dealt" },
+  rules: [
+    "rules.1",
+    "rules.2",
+    "rules.3",
+    "rules.4",
+    "rules.5",
+    "rules.6",
+    "rules.7",
+    "rules.8",
+    "rules.9",
+    "rules.10",
+  ],
 };

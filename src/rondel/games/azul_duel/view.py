@@ -41,6 +41,7 @@ from rondel.games.azul_duel.moves import (
 from rondel.games.azul_duel.state import (
     ACT,
     CELL,
+    CHIPS_A_ROUND,
     DONE,
     DRAW,
     FACE_DOWN,
@@ -61,6 +62,7 @@ from rondel.games.azul_duel.state import (
     STACK,
     STAGES,
     TILING,
+    TOKENS,
 )
 
 
@@ -94,6 +96,8 @@ class Player(msgspec.Struct, frozen=True):
     lines: tuple[Line, ...]
     broken: tuple[str, ...]
     first_tile: bool
+    losing: int
+    """What the broken tiles and the first-player tile will cost, as the points are now."""
     chips: tuple[str, ...]
     """Face up, to be spent."""
     spent: int
@@ -152,7 +156,19 @@ class View(msgspec.Struct, frozen=True):
     holder: int | None
     """Who has the first-player tile; None while it lies on the large factory."""
     tablets: tuple[str, ...]
+    worths: dict[str, tuple[int, ...]]
+    """What each of them counts; corner plates at the top and at the bottom."""
     special_as_colour: bool
+    special_points: tuple[int, ...]
+    """What a special tile counts in each row of the dome."""
+    broken_costs: tuple[int, ...]
+    """What each broken tile costs, from the first to the last place."""
+    first_cost: int
+    """What the first-player tile costs."""
+    tokens: int
+    """How many each player has in this round."""
+    most_chips: int
+    """How many each player takes in a round."""
     players: tuple[Player, ...]
     factories: tuple[Factory, ...]
     row: tuple[str, ...]
@@ -201,7 +217,13 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         starter=s.starter if s.starter != NOBODY else None,
         holder=s.holder if s.holder != NOBODY else None,
         tablets=tuple(SIDES[side] for side in sides_in_play(s)),
+        worths={SIDES[side]: _worth(instance, side) for side in sides_in_play(s)},
         special_as_colour=bool(s.special_as_colour),
+        special_points=tuple(instance.tables["row_points"]),
+        broken_costs=tuple(-points for points in instance.tables["broken_points"]),
+        first_cost=-instance.tables["first_player_points"],
+        tokens=TOKENS if s.round < ROUNDS - 1 else 0,
+        most_chips=CHIPS_A_ROUND,
         players=tuple(_player(instance, s, p) for p in range(SEATS)),
         factories=tuple(_factory(s, f) for f in range(FACTORIES)),
         row=tuple(plate_name(instance, plate) for plate in s.row if plate != NOTHING),
@@ -236,6 +258,12 @@ def sides_in_play(s: State) -> list[int]:
     return [2 * tablet + side - 1 for tablet, side in enumerate(s.tablet) if side]
 
 
+def _worth(instance: Instance, side: int) -> tuple[int, ...]:
+    if SIDES[side] == "corner_plates":
+        return instance.tables["upper_corner"], instance.tables["lower_corner"]
+    return (instance.tables["worth"][side],)
+
+
 def _player(instance: Instance, s: State, p: int) -> Player:
     dome = instance.rules.dome
     laid = [
@@ -256,6 +284,7 @@ def _player(instance: Instance, s: State, p: int) -> Player:
         ),
         broken=tuple(_tiles(s.broken[p])),
         first_tile=s.holder == p,
+        losing=instance.rules.tiling.losing(s, p),
         chips=_chips(s.store[p]),
         spent=s.spent[p],
         taken=s.taken[p],

@@ -1,7 +1,7 @@
 """The dome: its cells, the points of a tile, the scoring tablets. A rules source (see ``kit``)."""
 
 from rondel.games.azul_duel.components import CELLS, COLOUR_COUNT, PLACES, ROWS, SPECIAL, WILD
-from rondel.games.azul_duel.moves import SPECIAL_PLACED, TILED
+from rondel.games.azul_duel.moves import RUN, SPECIAL_PLACED, TILED
 from rondel.games.azul_duel.state import NOTHING
 
 rule, entry, note = kit.rule, kit.entry, kit.note
@@ -76,37 +76,54 @@ def row_covered(s, p, row):
 
 
 @rule
-def run(s, p, cell, step, room_before, room_after):
-    """The length of the run through a cell: ``step`` from cell to cell, with so many cells before and after it."""
-    n = 1
-    for i in range(room_before):
-        if s.cell[p][cell - (i + 1) * step] == NOTHING:
-            break
-        n += 1
-    for i in range(room_after):
-        if s.cell[p][cell + (i + 1) * step] == NOTHING:
-            break
-        n += 1
-    return n
-
-
-@rule
 def place_tile(s, p, cell, colour):
     s.cell[p][cell] = colour
+    note(s, TILED, p, colour, cell)
     # AD-30: both runs if they are longer than the tile itself; special tiles count in them.
-    across = run(s, p, cell, 1, cell % ROWS, ROWS - 1 - cell % ROWS)
-    down = run(s, p, cell, ROWS, cell // ROWS, ROWS - 1 - cell // ROWS)
-    points = (across if across > 1 else 0) + (down if down > 1 else 0)
-    if points == 0:
-        points = 1
-    s.score[p] += points
-    note(s, TILED, p, colour, cell, across, down, points)
+    across = score_run(s, p, cell, 1, cell % ROWS, ROWS - 1 - cell % ROWS)
+    down = score_run(s, p, cell, ROWS, cell // ROWS, ROWS - 1 - cell // ROWS)
+    if across + down == 0:
+        s.score[p] += 1
+        note(s, RUN, p, 1 << cell, 1)
     # AD-31: with its third colour a special plate gets its special tile at once; it scores its row and no runs.
     special = special_due(s, p, place_of(cell))
     if special != NOTHING:
         s.cell[p][special] = SPECIAL
         s.score[p] += ROW_POINTS[special // ROWS]
         note(s, SPECIAL_PLACED, p, special, ROW_POINTS[special // ROWS])
+
+
+@rule
+def score_run(s, p, cell, step, room_before, room_after):
+    """Scores the run through a cell if it has more than this one; returns the points.
+
+    There is a ``step`` from cell to cell, and so many cells lie before and after it.
+    """
+    before = neighbours(s, p, cell, -step, room_before)
+    length = before + 1 + neighbours(s, p, cell, step, room_after)
+    if length == 1:
+        return 0
+    s.score[p] += length
+    note(s, RUN, p, cells_of_run(cell - before * step, step, length), length)
+    return length
+
+
+@rule
+def neighbours(s, p, cell, step, room):
+    """How many tiles follow each other from a cell on, the cell itself not counted."""
+    n = 0
+    while n < room and s.cell[p][cell + (n + 1) * step] != NOTHING:
+        n += 1
+    return n
+
+
+@rule
+def cells_of_run(first, step, length):
+    """The cells of a run as a mask."""
+    cells = 0
+    for i in range(length):
+        cells |= 1 << (first + i * step)
+    return cells
 
 
 @rule

@@ -188,10 +188,11 @@ def factory_of_chip(s, kind):
 @rule
 def take_chip(s, kind):
     # AD-21
-    s.chip[factory_of_chip(s, kind)] = NO_CHIP
+    f = factory_of_chip(s, kind)
+    s.chip[f] = NO_CHIP
     s.store[s.seat][kind] += 1
     s.taken[s.seat] += 1
-    note(s, TOOK_CHIP, s.seat, kind)
+    note(s, TOOK_CHIP, s.seat, kind, 1 + f)
     s.phase = GO_NEXT
 
 
@@ -239,10 +240,9 @@ def take_from_sun(s, f, colour):
 @rule
 def spread_rest(s):
     # AD-16: side by side on the moon side.
-    rest = tiles_in(s.sun[LARGE])
-    if rest > 0:
-        note(s, SPREAD, s.seat, rest)
     for colour in range(COLOUR_COUNT):
+        if s.sun[LARGE][colour] > 0:
+            note(s, SPREAD, s.seat, colour, s.sun[LARGE][colour])
         s.beside[colour] += s.sun[LARGE][colour]
         s.sun[LARGE][colour] = 0
 
@@ -277,12 +277,14 @@ def take_from_moon(s, colour):
     # AD-18: at most the top tile of each small factory, all of the colour from the large one.
     s.colour = colour
     s.count = s.beside[colour]
+    taken_from = (s.beside[colour] > 0) << LARGE
     for f in range(SMALL):
         height = stack_height(s, f)
         if height > 0 and s.moon[f][height - 1] == colour:
             s.moon[f][height - 1] = NOTHING
             s.count += 1
-    note(s, TOOK_MOON, s.seat, colour, s.count)
+            taken_from |= 1 << (1 + f)
+    note(s, TOOK_MOON, s.seat, colour, s.count, taken_from)
     # AD-19
     if s.beside[colour] > 0 and s.holder == NOBODY:
         s.holder = s.seat

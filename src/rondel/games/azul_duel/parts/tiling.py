@@ -2,7 +2,7 @@
 
 from rondel.games.azul_duel.components import CHIP_KINDS, COLOUR_COUNT, ROWS
 from rondel.games.azul_duel.moves import LOST, LOST_FIRST, PAID, TAKING_ENDS, UNUSABLE
-from rondel.games.azul_duel.state import CELL, GO_LOSE, GO_ROUND, GO_TILE, NOTHING, PAY, SEATS, TILING
+from rondel.games.azul_duel.state import CELL, DONE, GO_LOSE, GO_ROUND, GO_TILE, NOTHING, PAY, SEATS, TILING
 
 rule, note = kit.rule, kit.note
 dome, payment, factories = kit.dome, kit.payment, kit.factories
@@ -121,10 +121,7 @@ def lose_points(s):
     # AD-32: broken tiles lose their points and go to the tower.
     count = factories.tiles_in(s.broken[p])
     if count > 0:
-        loss = 0
-        for i in range(count):
-            loss += BROKEN_POINTS[i]
-        note(s, LOST, p, count, change_score(s, p, loss))
+        note(s, LOST, p, count, change_score(s, p, broken_points(s, p)))
         for colour in range(COLOUR_COUNT):
             s.tower[colour] += s.broken[p][colour]
             s.broken[p][colour] = 0
@@ -137,6 +134,26 @@ def lose_points(s):
         s.phase = GO_TILE
     else:
         s.phase = GO_ROUND
+
+
+@rule
+def broken_points(s, p):
+    points = 0
+    for i in range(factories.tiles_in(s.broken[p])):
+        points += BROKEN_POINTS[i]
+    return points
+
+
+@rule
+def losing(s, p):
+    """What broken tiles and the first-player tile will cost a player, as the points are now."""
+    points = broken_points(s, p)
+    # AD-42: who began the round has lost before the other tiles.
+    lost = s.phase == DONE or (s.stage == TILING and p == s.starter and s.seat != p)
+    if s.holder == p and not lost:
+        points += FIRST_PLAYER_POINTS
+    # AD-32: not below 0.
+    return -points if s.score[p] + points > 0 else s.score[p]
 
 
 @rule

@@ -36,9 +36,9 @@ NOTATIONS = (
 """How moves are written, each with the key of its explanation."""
 SEEN = frozenset({"filled", "back", "turned_up"})
 """Events that need no words beside a drawing that shows what they did."""
-WEIGHTY = frozenset({"tiled", "special", "unusable", "lost", "lost_first", "tablet", "tallied"})
+WEIGHTY = frozenset({"tiled", "run", "special", "unusable", "lost", "lost_first", "tablet", "tallied"})
 """What the end of a round, or of the match, brings and costs."""
-AT_ONCE = {"draw": ("drew",), "pay": ("paid", "tiled", "special"), "cell": ("tiled", "special")}
+AT_ONCE = {"draw": ("drew",), "pay": ("paid", "tiled", "run", "special"), "cell": ("tiled", "run", "special")}
 """What a move brings itself; lines that go on by themselves, and losses, would come anyway."""
 
 
