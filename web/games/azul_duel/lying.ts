@@ -74,9 +74,9 @@ export function groups(tiles: readonly string[], wide: number, order: readonly s
 
 /** A pile in steps from the bottom, low at the left, to the top, high at the right: every tile can be seen. */
 export function steps(count: number): readonly At[] {
-  const across = count > 2 ? 11.5 : 13;
+  const across = 13.5;
   return Array.from({ length: count }, (_, at) => {
     const from = at - (count - 1) / 2;
-    return { x: from * across, y: -from * 6 };
+    return { x: from * across, y: -from * 6.5 };
   });
 }
