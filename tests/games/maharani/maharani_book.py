@@ -343,7 +343,8 @@ class Book:
                     here = self.standing(colour, quarter)
                     if here:
                         wages = WAGES[len(here)]
-                        self.earn("wages", "MA-24", seat, wages, quarter=quarter, worker=colour, count=len(here))
+                        there = {"quarter": quarter, "worker": colour, "spaces": set(here), "count": len(here)}
+                        self.earn("wages", "MA-24", seat, wages, **there)
                     for space in here:
                         del self.workers[space]
                         self.supply[colour] += 1

@@ -260,7 +260,7 @@ def test_an_owners_workers_and_payout_are_used(tmp_path: Path) -> None:
     outside = [space for space in laid_names(game) if quarter(space) != "NW"]
     lines = f"laid: a3=blue b1=red\nfree: a2 {' '.join(outside)}\nworkers: a3=green b1=green"
     _, events = turn(stand(f"{lines}\nrondel: green-h1", game=game), "1 a2", "end", game=game)
-    assert ("wages", 1, "NW", "green", 2, 2) in events
+    assert ("wages", 1, "NW", "green", ("a3", "b1"), 2, 2) in events
     assert table(game.setup(), game).payout == (1, 2, 3, 4, 5, 6)
 
 

@@ -61,7 +61,7 @@ def test_the_game_ends_after_the_last_quarters_evaluation() -> None:
     after, events = told(state, "1 a2")
     assert [short(event) for event in events][-3:] == [
         ("evaluated", "NW"),
-        ("wages", 1, "NW", "green", 1, 4),
+        ("wages", 1, "NW", "green", ("a3",), 1, 4),
         ("ended", "complete"),
     ]
     assert events[-1].clause == "MA-26" and table(after).ended and player(after) == -1
@@ -97,13 +97,13 @@ def test_the_game_ends_between_turns_when_no_tile_on_the_rondel_fits_and_all_qua
     ending = events[-9:]
     assert ending == [
         ("evaluated", "NW"),
-        ("wages", 1, "NW", "green", 1, 4),
+        ("wages", 1, "NW", "green", ("c4",), 1, 4),
         ("evaluated", "NE"),
-        ("wages", 2, "NE", "red", 1, 4),
+        ("wages", 2, "NE", "red", ("a7",), 1, 4),
         ("evaluated", "SE"),
-        ("wages", 1, "SE", "green", 2, 6),
+        ("wages", 1, "SE", "green", ("h6", "h7"), 2, 6),
         ("evaluated", "SW"),
-        ("wages", 1, "SW", "green", 1, 4),
+        ("wages", 1, "SW", "green", ("e3",), 1, 4),
         ("ended", "stuck"),
     ]
     assert workers(after, game) == {} and len(laid(after, game)) == 8 + 24

@@ -58,7 +58,7 @@ def test_a_quarter_brings_gold_by_the_workers_in_it_whoever_filled_it(count: int
     assert gold(after)[0] == before[0] + PAYOUT[count]
     assert gold(after)[1:] == before[1:]
     wages = [event for event in events if event[0] == "wages"]
-    assert wages == ([("wages", 1, "NW", "green", count, PAYOUT[count])] if count else [])
+    assert wages == ([("wages", 1, "NW", "green", tuple(there), count, PAYOUT[count])] if count else [])
     assert ("evaluated", "NW") in events and table(after).quarters["NW"].evaluated
 
 
@@ -78,7 +78,7 @@ def test_workers_in_other_quarters_stay_and_do_not_count() -> None:
     lines = but_for("b2", laid="a2=blue a7=red h2=red", only="NW")
     state = stand(f"{lines}\nworkers: {' '.join(f'{s}={w}' for s, w in there.items())}\nrondel: blue-b0")
     after, events = turn(state, "1 b2", "end")
-    assert ("wages", 1, "NW", "green", 1, 4) in events
+    assert ("wages", 1, "NW", "green", ("a2",), 1, 4) in events
     assert workers(after) == {"a7": "green", "h2": "green"} and supply(after)["green"] == 6
 
 
@@ -95,7 +95,7 @@ def test_the_worker_on_the_last_tile_counts_too() -> None:
     # On b2 relation 3 points to the south.
     state = stand(almost({"a3": "green"}, more="gold: 0\nrondel: blue-b3"))
     after, events = turn(state, "1 b2", "end")
-    assert ("wages", 1, "NW", "green", 2, 6) in events and gold(after)[0] == sum(
+    assert ("wages", 1, "NW", "green", ("a3", "b2"), 2, 6) in events and gold(after)[0] == sum(
         event[-1] for event in events if event[0] in ("area", "group", "wages")
     )
 
@@ -184,10 +184,10 @@ def test_two_quarters_filled_in_one_turn_are_both_evaluated_each_for_itself() ->
     after, events = turn(one, "2 a7")
     assert [event for event in events if event[0] in ("evaluated", "wages")] == [
         ("evaluated", "NW"),
-        ("wages", 1, "NW", "green", 2, 6),
+        ("wages", 1, "NW", "green", ("a3", "b1"), 2, 6),
         ("evaluated", "NE"),
-        ("wages", 1, "NE", "green", 2, 6),
-        ("wages", 3, "NE", "blue", 1, 4),
+        ("wages", 1, "NE", "green", ("a6", "b8"), 2, 6),
+        ("wages", 3, "NE", "blue", ("c8",), 1, 4),
     ]
     assert workers(after) == {} and supply(after)["green"] == 8
     assert gold(after)[0] - gold(one)[0] == 6 + 6 + 1 - 2, "four together would have brought 13"

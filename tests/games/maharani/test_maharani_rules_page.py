@@ -386,6 +386,7 @@ def test_gold_and_clauses_of_events(players: int) -> None:
                     assert event.args["spaces"] == sorted(event.args["spaces"])
                 if event.key == "wages":
                     assert event.args["gold"] == BOX.payout.value[event.args["count"] - 1]
+                    assert event.args["count"] == len(event.args["spaces"])
                 if event.key == "paid":
                     assert event.points == {"gold": int(gold["paid"])}
                 assert bool(event.points) == (event.key in gold)

@@ -131,8 +131,8 @@ def test_the_two_colours_are_evaluated_separately_and_one_score_marker_holds_all
     )
     after, events = turn(state, "3 b2", "end")
     assert [event for event in events if event[0] == "wages"] == [
-        ("wages", 1, "NW", "green", 3, 9),
-        ("wages", 1, "NW", "red", 2, 6),
+        ("wages", 1, "NW", "green", ("a3", "b1", "c1"), 3, 9),
+        ("wages", 1, "NW", "red", ("b3", "c4"), 2, 6),
     ]
     assert gold(after)[0] == 9 + 6, "five together would have brought 18"
     assert workers(after) == {} and supply(after)["green"] == supply(after)["red"] == 7

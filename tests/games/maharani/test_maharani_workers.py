@@ -258,4 +258,4 @@ def test_after_the_evaluation_they_are_in_the_supply_again() -> None:
     state = stand(f"{but_for('a2', laid='a4=blue', only='NW')}\nworkers: a4=green\nrondel: red-h1 green-b1")
     after, events = turn(state, "1 a2", "end")
     assert workers(after) == {} and supply(after)["green"] == 8
-    assert ("wages", 1, "NW", "green", 1, 4) in events
+    assert ("wages", 1, "NW", "green", ("a4",), 1, 4) in events

@@ -44,23 +44,44 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
     case "group":
       return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 620 };
     case "no_worker":
-      return { kind: "mark", cells: [spot(args.space)], text: "0", time: 500 };
+      return { kind: "mark", cells: [spot(args.space)], time: 600 };
     case "paid":
-      return { kind: "note", text: plus(args.gold), time: 420 };
+      return { kind: "note", text: plus(args.gold), time: 480 };
     case "refreshed":
-      return { kind: "mark", cells: list(args.quarters).map((quarter) => `quarter-${quarter}`), time: 700 };
+      return { kind: "mark", cells: list(args.quarters).map((quarter) => `quarter-${quarter}`), time: 800 };
     case "evaluated":
-      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 800 };
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 700 };
     case "wages":
-      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], text: plus(args.gold), time: 800 };
+      return [
+        { kind: "mark", cells: [`quarter-${String(args.quarter)}`], text: plus(args.gold), time: 800 },
+        ...list(args.spaces).map((from): Cue => home(`worker-${from}`, supply, worker)),
+      ];
     case "removed":
-      return { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 420 };
+      return leaves(`slot-${String(args.slot)}`, args.tile);
+    case "discarded":
+      return leaves("bag", args.tile);
     case "ended":
-      return { kind: "note", time: 600 };
+      return { kind: "note", time: 500 };
     default:
       return null;
   }
 }
+
+const home = (from: string, supply: string, piece: string): Cue => ({
+  kind: "place",
+  from,
+  cells: [supply],
+  piece,
+  time: 190,
+});
+
+const leaves = (from: string, tile: unknown): Cue => ({
+  kind: "place",
+  from,
+  cells: ["out"],
+  piece: `tile ${String(tile)}`,
+  time: 480,
+});
 
 /** What is to be seen at a spot by now: what lies there in the newest view comes, and went, with what is shown. */
 export function seen(playback: Playback, at: string, lies: string | null): string | null {

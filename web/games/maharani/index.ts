@@ -18,6 +18,7 @@ export const board: Board<MaharaniView> = {
   Piece,
   Sign,
   cue,
+  hand: "beside",
   foresees: true,
   fold: { dealt: "board.dealt" },
   rules: [

@@ -72,7 +72,7 @@ EVENTS = (
     Kind("paid", "MA-18", ("seat", "gold"), points=_gold),
     Kind("evaluated", "MA-24", ("quarter",)),
     Kind("evaluated", "MA-25", ("quarter",)),
-    Kind("wages", "MA-24", ("seat", "quarter", "worker", "count", "gold"), points=_gold),
+    Kind("wages", "MA-24", ("seat", "quarter", "worker", "spaces", "count", "gold"), points=_gold),
     Kind("ended", "MA-26", ("why",)),
     Kind("ended", "MA-25", ("why",)),
 )

@@ -573,11 +573,12 @@ def is_full(s, q):
 def evaluate(s, q):
     s.evaluated[q] = 1
     for worker in range(len(WORKER_COLOURS)):
-        count = workers_in(s, worker, q)
+        spaces = standing(s, worker, q)
+        count = members(spaces)
         if count > 0:
             p = owner(s, worker)
             s.gold[p] += PAYOUT[count]
-            note(s, WAGES, p, q, worker, count, PAYOUT[count])
+            note(s, WAGES, p, q, worker, spaces, count, PAYOUT[count])
             s.supply[worker] += count
     for i in range(SIZE):
         s.worker[QUARTER_SPACES[q][i]] = NOTHING
@@ -585,10 +586,17 @@ def evaluate(s, q):
 
 @rule
 def workers_in(s, worker, q):
-    n = 0
+    return members(standing(s, worker, q))
+
+
+@rule
+def standing(s, worker, q):
+    """The spaces of a quarter, a bit each, with workers of a colour."""
+    found = 0
     for i in range(SIZE):
-        n += s.worker[QUARTER_SPACES[q][i]] == worker
-    return n
+        if s.worker[QUARTER_SPACES[q][i]] == worker:
+            found += 1 << QUARTER_SPACES[q][i]
+    return found
 
 
 @rule
