@@ -152,9 +152,11 @@ class Keys(Hands):
         for _ in range(150):
             if self._page.evaluate(AT, mark):
                 return
-            self._page.keyboard.press("ArrowRight" if self._page.evaluate(AT, ".rack *") else "Tab")
+            self._page.keyboard.press("ArrowRight" if self._page.evaluate(BESIDE, mark) else "Tab")
         raise AssertionError(f"no key comes to {mark}")
 
 
+BESIDE = "mark => document.activeElement?.closest('.rack')?.querySelector(mark) != null"
+"""Whether it is in a row with one."""
 AT = "mark => document.activeElement?.matches(mark) ?? false"
 """Whether the keyboard is at such a thing."""

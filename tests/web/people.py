@@ -42,6 +42,18 @@ SAID = """() => {
     return [...new Set(found.map((text) => text.replace(/\\s+/g, ' ').trim()).filter((text) => /\\p{L}/u.test(text)))];
 }"""
 
+POINT = """each => {
+    each.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+    for (const [x, y] of parts.flatMap((x) => parts.map((y) => [x * width, y * height]))) {
+        const hit = document.elementFromPoint(left + x, top + y);
+        if (hit && each.contains(hit)) return { x, y };
+    }
+    return null;
+}"""
+"""Where something can be hit, from its corner; null: nowhere, something lies over it."""
+
 LABELS = """[...document.querySelectorAll('.board-area [aria-label]')].map((each) => each.getAttribute('aria-label'))"""
 
 PAIRS = """all => all.map((each) =>
@@ -82,7 +94,7 @@ class Person:
         self.context.set_default_timeout(20_000)
         self.context.add_init_script(LISTENS)
         self.page = self.context.new_page()
-        self.hands = Hands(self.page, self.press, name)
+        self.hands = Hands(self.page, self.hits, name)
         self.guard = Guard(self.page, name)
         self.frames: list[str] = []
         """What the server has sent to the sockets of this browser."""
@@ -198,9 +210,14 @@ class Person:
         """The tiles of the rack that can be laid."""
         return self.page.locator(".piece[aria-disabled=false]")
 
-    def press(self, target: Any) -> None:
+    def press(self, target: Any, **where: Any) -> None:
         """A click, or a tap where there is no mouse."""
-        target.click()
+        target.click(**where)
+
+    def hits(self, target: Any) -> None:
+        """Presses something of any form, such as tiles that lie in a corner: where it is, nearest to its middle."""
+        point = target.evaluate(POINT)
+        self.press(target, **({"position": point} if point else {}))
 
     def picks_a_tile(self, which: int = 0) -> None:
         tile = self.tiles.nth(which)

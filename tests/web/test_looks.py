@@ -84,6 +84,11 @@ OTHERS = ("azul_duel", "maharani")
 CONFIRMS = {"confirm": True}
 
 
+def spoken(who: Person) -> str:
+    language: str = who.page.evaluate("document.documentElement.lang")
+    return language
+
+
 def visits_a_table(who: Person, game: str) -> Iterator[str]:
     """Goes through the states of a match at one device, for somebody who confirms each move."""
     for stop in whole_tour(who, game):
@@ -97,7 +102,7 @@ def visits_a_table(who: Person, game: str) -> Iterator[str]:
     who.page.get_by_role("slider").wait_for()
     who.page.get_by_role("slider").press("End")
     yield "a replay"
-    who.clicks("play_rules")
+    who.page.get_by_role("button", name=say("play_rules", spoken(who))).click()
     who.page.get_by_role("dialog").wait_for()
     yield "the rules"
 
@@ -118,7 +123,7 @@ def foreign(language: str, slug: str = "ingenious") -> Callable[[str], bool]:
 def speaks(who: Person, language: str, is_english: Callable[[str], bool], place: str) -> None:
     """All that the page says here is in that language."""
     said = who.said()
-    assert who.page.evaluate("document.documentElement.lang") == language
+    assert spoken(who) == language
     assert [text for text in said if is_english(text)] == [], place
     keys = r"[a-z]+(_[a-z]+)+|(board|help|rules|event|question|answer|colour|gain)\.\S+"
     assert [text for text in said if re.fullmatch(keys, text)] == [], f"{place}: a key without words"

@@ -54,8 +54,8 @@ class Fingers(Person):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, settings={"confirm": True}, **TOUCH, **more)
 
-    def press(self, target: Any) -> None:
-        target.tap()
+    def press(self, target: Any, **where: Any) -> None:
+        target.tap(**where)
 
 
 def test_on_a_phone_a_turn_is_tap_tap_tap_and_confirm(person):
@@ -201,7 +201,7 @@ class Typist(Person):
         super().__init__(*args, **more)
         self.hands = Keys(self.page, self.press, self.name)
 
-    def press(self, target: Any) -> None:
+    def press(self, target: Any, **where: Any) -> None:
         raise AssertionError("there is no mouse")
 
 
