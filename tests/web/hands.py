@@ -52,6 +52,8 @@ LOOK = f"""() => {{
     return {{
         chosen: document.querySelector('[data-testid=cancel]') !== null,
         sent: talk.sent,
+        number: talk.told.number,
+        question: talk.told.offers?.question.key,
         things: found.map((each, at) => ({{
             at,
             kind: kinds.find(([, mark]) => each.matches(mark))[0],
@@ -88,29 +90,28 @@ class Hands:
 
     def make_a_move(self) -> None:
         """Goes on until a move is on its way, and waits for what comes of it."""
-        number, question = self._page.evaluate("[talk.told.number, talk.told.offers.question.key]")
-        self.asked.add(question)
-        sent = self._look()["sent"]
+        looked = begun = self._look()
+        self.asked.add(begun["question"])
         for _ in range(40):
-            looked = self._look()
-            if looked["sent"] > sent:
-                self._page.wait_for_function("number => talk.told.number > number", arg=number)
-                return
-            thing = self._choose([Thing(**each) for each in looked["things"]], looked["chosen"])
+            thing = self._choose(looked["things"], looked["chosen"])
             self.done.append(f"{thing.kind} {thing.name}")
             self._do(thing)
+            looked = self._look()
+            if looked["sent"] > begun["sent"]:
+                self._page.wait_for_function("number => talk.told.number > number", arg=begun["number"])
+                return
         raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
 
     def pick(self) -> None:
         """Takes a piece, and does nothing with it yet."""
-        things = [Thing(**each) for each in self._look()["things"] if each["kind"] not in ("answer", "cell")]
+        things = [thing for thing in self._look()["things"] if thing.kind not in ("answer", "cell")]
         self._do(self._choose(things, chosen=False))
 
     def aim(self) -> None:
         """Goes on until a move waits to be confirmed; for somebody who confirms all of them."""
         for _ in range(40):
             looked = self._look()
-            things = [Thing(**each) for each in looked["things"] if each["kind"] != "answer"]
+            things = [thing for thing in looked["things"] if thing.kind != "answer"]
             if any(thing.kind == "confirm" for thing in things):
                 return
             self._do(self._choose(things, looked["chosen"]))
@@ -119,8 +120,9 @@ class Hands:
     def _do(self, thing: Thing) -> None:
         self._press(self._page.locator(POSSIBLE).nth(thing.at))
 
-    def _look(self) -> Any:
-        return self._page.evaluate(LOOK)
+    def _look(self) -> dict[str, Any]:
+        looked: dict[str, Any] = self._page.evaluate(LOOK)
+        return {**looked, "things": [Thing(**each) for each in looked["things"]]}
 
     def _choose(self, things: list[Thing], chosen: bool) -> Thing:
         of = {kind: [thing for thing in things if thing.kind == kind] for kind in KINDS}

@@ -252,8 +252,7 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
     acting.hands.make_a_move()
     other.is_asked()
     assert acting.told["view"]["stack"][-1]["plate"] == hidden
-    knows = acting.page.get_by_role("button", name=TEXTS["board.known_short"])
-    acting.press(knows)
+    acting.press(acting.page.locator("[data-help='help.known']"))
     expect(acting.page.get_by_role("dialog")).to_contain_text(hidden)
     for each in (other, eva):
         assert kept in tells(each.frames)
