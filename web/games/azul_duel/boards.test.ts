@@ -6,7 +6,7 @@ import { COLOURS, LOOKS, meaning, turned } from "./colours";
 import { coming } from "./coming";
 import { cue } from "./cues";
 import { outlook } from "./foresight";
-import { around, CELLS, cellAt, cellsOf, chipAt, lineAt, lineOf, LINES, PLACES, placeAt, tileAt } from "./geometry";
+import { around, CELLS, cellAt, cellsOf, chipsAt, lineAt, lineOf, LINES, PLACES, placeAt, tileAt } from "./geometry";
 import { plateOf, tilesOf } from "./pieces";
 
 const event = (key: string, args: Record<string, unknown>, seat: number | null = 0): Event => ({
@@ -62,10 +62,13 @@ test("a plate lies on its four cells", () => {
 });
 
 test("chips fill the corner that the lines leave free", () => {
-  for (let at = 0; at < 10; at++) {
-    const { x, y } = chipAt(at);
-    const line = LINES.find((each) => lineAt(each) === y)!;
-    expect(x + 10).toBeLessThanOrEqual(tileAt(line, line - 1).x - 10);
+  for (const count of [1, 6, 7, 10]) {
+    const { pitch, spots } = chipsAt(count);
+    expect(spots).toHaveLength(count);
+    for (const { x, y } of spots) {
+      for (const line of LINES.filter((each) => Math.abs(lineAt(each) - y) < pitch / 2 + 8))
+        expect(x + pitch / 2).toBeLessThanOrEqual(tileAt(line, line - 1).x - 9);
+    }
   }
 });
 

@@ -55,12 +55,16 @@ export const lineOf = (cell: string): number => Math.floor(CELLS.indexOf(cell) /
 /** The middle of a broken place, from the first one on. */
 export const brokenAt = (place: number): Point => ({ x: 34 + 19.5 * place, y: FOOT });
 
-/** The middle of a chip in the corner above the lines. */
-export function chipAt(at: number): Point {
-  let [row, left] = [0, at];
-  // Each line below leaves room for one less.
-  while (left >= ROWS - 1 - row && row < ROWS - 2) left -= ROWS - 1 - row++;
-  return { x: SIDE * left + 9, y: along(row) };
+/** The middle of the chips that are spent. */
+export const SPENT: Point = { x: 9, y: 93 };
+
+/** Where chips lie in the corner above the lines: large as long as they are few, row by row as the lines leave room. */
+export function chipsAt(count: number): { pitch: number; spots: readonly Point[] } {
+  const [pitch, rows] = count <= 6 ? [25, [3, 2, 1]] : [SIDE, [5, 4, 3, 2]];
+  const spots = rows.flatMap((wide, row) =>
+    Array.from({ length: wide }, (_, at) => ({ x: pitch * (at + 0.5), y: pitch * (row + 0.5) })),
+  );
+  return { pitch, spots: spots.slice(0, count) };
 }
 
 /** A rectangle around cells that lie in one row or column: left, top, width, height. */
