@@ -378,7 +378,7 @@ def test_names_words_and_lists() -> None:
 
 def test_of_a_value_with_an_addition_the_first_part_is_said() -> None:
     say = game_messages("rondel.games.maharani").say
-    assert say("event.dealt", {"slot": 2, "tile": "blue-h2"}) == "New on rondel space 2: blue tile (blue-h2)."
+    assert say("event.dealt", {"slot": 2, "tile": "blue-h2"}) == "New on rondel space 2: blue tile."
     with pytest.raises(KeyError, match=r"tile\.pink"):
         say("event.dealt", {"slot": 2, "tile": "pink-h2"})
 

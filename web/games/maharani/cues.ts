@@ -19,34 +19,34 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
         from: "bag",
         cells: [`slot-${String(args.slot)}`],
         piece: `tile ${String(args.tile)}`,
-        time: 420,
+        time: 280,
       };
     case "used":
-      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 420 };
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 400 };
     case "placed":
       return [
         // The rondel turns to the player, and the tile is looked at.
-        { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 480 },
+        { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 360 },
         {
           kind: "place",
           from: `slot-${String(args.slot)}`,
           cells: [spot(args.space)],
           piece: `tile ${String(args.tile)} ${String(args.arrow)}`,
-          time: 560,
+          time: 440,
         },
       ];
     case "area":
-      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 620 };
+      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 460 };
     case "worker":
-      return { kind: "place", from: supply, cells: [stand], piece: worker, time: 480 };
+      return { kind: "place", from: supply, cells: [stand], piece: worker, time: 360 };
     case "moved":
-      return { kind: "place", from: `worker-${String(args.origin)}`, cells: [stand], piece: worker, time: 480 };
+      return { kind: "place", from: `worker-${String(args.origin)}`, cells: [stand], piece: worker, time: 360 };
     case "group":
-      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 620 };
+      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 420 };
     case "no_worker":
       return { kind: "mark", cells: [spot(args.space)], time: 600 };
     case "paid":
-      return { kind: "note", text: plus(args.gold), time: 480 };
+      return { kind: "note", text: plus(args.gold), time: 340 };
     case "refreshed":
       return { kind: "mark", cells: list(args.quarters).map((quarter) => `quarter-${quarter}`), time: 800 };
     case "evaluated":

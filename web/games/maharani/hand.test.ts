@@ -156,7 +156,7 @@ test("gold, workers and markers change when it is shown, not before", () => {
       event("used", { quarter: "NE" }),
       event("worker", { worker: "green", space: "d3" }),
       event("group", { spaces: ["d3"], gold: 4 }, { gold: 4 }),
-      event("wages", { quarter: "NE", worker: "red", count: 2, gold: 6 }, { gold: 6 }),
+      event("wages", { quarter: "NE", worker: "red", count: 2, gold: 6, spaces: ["b6", "c6"] }, { gold: 6 }),
     ),
   ]);
   flushSync();

@@ -3,15 +3,12 @@
 import type { Playback } from "../../table/playback.svelte";
 import type { MaharaniPlayer } from "../../wire/types";
 
-/** The workers of a colour in a supply: those that have not left yet are there, those not yet paid are not. */
+/** The workers of a colour in a supply: those that have not left yet are there, those on their way home are not. */
 export function supply(player: MaharaniPlayer, seat: number, colour: string, playback: Playback): number {
-  let count = player.workers[colour] ?? 0;
-  for (const { event, last } of playback.ahead) {
-    if (!last || event.seat !== seat || event.args?.worker !== colour) continue;
-    if (event.key === "worker") count += 1;
-    if (event.key === "wages") count -= Number(event.args.count);
-  }
-  return count;
+  const { now, ahead } = playback;
+  const spot = `supply-${seat}-${colour}`;
+  const coming = (now ? [now, ...ahead] : ahead).filter(({ cue }) => cue.kind === "place" && cue.cells?.includes(spot));
+  return (player.workers[colour] ?? 0) + playback.keeps(spot).length - coming.length;
 }
 
 /** Whether the marker of each quarter lies face up. */

@@ -1,0 +1,198 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { Playback } from "../../table/playback.svelte";
+import { Stage } from "../../table/stage.svelte";
+import type { Event, MaharaniLaid, MaharaniView, Offers, Prospect } from "../../wire/types";
+import { GameTexts } from "../../words/texts";
+import type { Texts } from "../../words/sentence";
+import Board from "./Board.svelte";
+import { cue } from "./cues";
+import { turning } from "./turning.svelte";
+
+const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
+const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+
+const free = (space: string, quarter: string, columns: string): MaharaniLaid => ({
+  space,
+  quarter,
+  columns,
+  tile: null,
+  arrow: null,
+  worker: null,
+});
+const quarter = (animal: string, wages: Record<string, number> = {}) => ({ animal, free: 1, evaluated: false, wages });
+
+const view: MaharaniView = {
+  arrow: "W",
+  bag: {},
+  ended: false,
+  payout: [4, 6, 9, 13, 18, 24],
+  phase: "place",
+  placed: 0,
+  players: [
+    { side: "S", gold: 3, workers: { green: 5 }, markers: { NW: true, NE: true, SE: true, SW: true } },
+    { side: "W", gold: 7, workers: { red: 8 }, markers: { NW: true, NE: true, SE: true, SW: true } },
+    { side: "N", gold: 0, workers: { blue: 8 }, markers: { NW: true, NE: true, SE: true, SW: true } },
+  ],
+  quarters: {
+    NW: quarter("lion", { green: 4 }),
+    NE: quarter("monkey"),
+    SE: quarter("peacock"),
+    SW: { ...quarter("elephant"), free: 0, evaluated: true },
+  },
+  reconstruction: [],
+  removed: {},
+  rondel: [
+    { quarter: "NE", tile: "red-h1" },
+    { quarter: "SE", tile: "blue-c" },
+    { quarter: "SW", tile: null },
+    { quarter: "NW", tile: "green-b0" },
+  ],
+  seat: 1,
+  spaces: [
+    { ...free("a1", "NW", "S"), tile: "red-h0", arrow: "S", worker: "green" },
+    free("a4", "NE", "S"),
+    free("b2", "NW", "CC"),
+    free("d4", "SE", "N"),
+    { ...free("d1", "SW", "E"), tile: "blue-h1", arrow: "N" },
+  ],
+  turn: 3,
+  waiting: null,
+};
+const scores = { result: [0, 0, 0], tracks: { gold: [3, 7, 0] } };
+const offers: Offers = {
+  question: { key: "ask_place", args: {}, step: 1 },
+  answers: [],
+  groups: [
+    {
+      pieces: [{ piece: "1", turns: [0] }],
+      places: [
+        [["a4"], 10],
+        [["d4"], 20],
+      ],
+    },
+    { pieces: [{ piece: "2", turns: [0, 1] }], places: [[["b2"], 30]] },
+  ],
+};
+const prospect = (arrow: string, gold: number, ...more: Event[]): Prospect => ({
+  asks: null,
+  events: [
+    { key: "placed", clause: "MA-10", seat: 1, args: { arrow }, points: {} },
+    { key: "area", clause: "MA-13", seat: 1, args: { spaces: ["b2"], gold }, points: { gold } },
+    ...more,
+  ],
+});
+const comes: Event = { key: "worker", clause: "MA-15", seat: 1, args: { worker: "red", space: "b2" }, points: {} };
+
+let stage: Stage;
+let playback: Playback;
+let made: [number, string][];
+let mounted: Record<string, unknown>;
+
+beforeEach(() => {
+  made = [];
+  stage = new Stage((code, how) => {
+    made.push([code, how]);
+    if (how !== "sure") stage.aim(code);
+  });
+  playback = new Playback(cue, () => true);
+  stage.ask(offers);
+  const props = { view, eyes: 1, names: ["Ana", "Ben", "Cyr"], scores, stage, playback, texts };
+  mounted = mount(Board, { target: document.body, props });
+  flushSync();
+});
+
+afterEach(async () => {
+  playback.finish();
+  await unmount(mounted);
+  document.body.replaceChildren();
+  turning.own = "S";
+});
+
+const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+const slots = () => [...document.querySelectorAll<HTMLButtonElement>("button.slot")];
+const cellAt = (name: string) => document.querySelector<SVGElement>(`[data-cell="${name}"]`)!;
+const label = (name: string) => cellAt(name).getAttribute("aria-label");
+const here = () => (document.activeElement as SVGElement | null)?.dataset.cell ?? null;
+
+async function press(...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+    flushSync();
+    await frame();
+  }
+}
+
+test("the palace lies with the viewer's side at the bottom: what is in the west is below", () => {
+  const y = (name: string) => Number(/translate\(\S+ (\S+)\)/.exec(cellAt(name).getAttribute("transform")!)![1]);
+  expect(y("d1")).toBeGreaterThan(y("d4"));
+  const side = (name: string) =>
+    [...document.querySelectorAll(".seat")].find((seat) => seat.textContent.includes(name));
+  expect(side("Ben")!.classList).toContain("S");
+  expect(side("Ana")!.classList).toContain("E");
+});
+
+test("a space says what lies there, and whose worker stands on it", () => {
+  expect(label("a1")).toBe("a1: red tile, green worker of Ana");
+  expect(label("d1")).toBe("d1: blue tile, arrow to the north");
+  expect(label("a4")).toBe("a4, free");
+});
+
+test("quarters say what they would pay now, and which are evaluated", () => {
+  const said = [...document.querySelectorAll(".hidden-label li")].map((item) => item.textContent);
+  expect(said[0]).toMatch(/lion.*free spaces: 1.*Ana.*green.*4/);
+  expect(said[3]).toMatch(/elephant.*evaluated/);
+});
+
+test("only tiles that can be placed can be picked from the rondel; their spaces light up", () => {
+  expect(slots().map((slot) => "open" in slot.dataset)).toEqual([true, true, false, false]);
+  slots()[0]!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  flushSync();
+  expect(stage.held).toBe("1");
+  expect([...document.querySelectorAll<SVGElement>(".cell.open")].map(({ dataset }) => dataset.cell).sort()).toEqual([
+    "a4",
+    "d4",
+  ]);
+});
+
+test("a lit space says how the arrow will lie, the gold, and whether a worker comes", () => {
+  stage.pick("2");
+  flushSync();
+  expect(label("b2")).toBe("b2, possible");
+  stage.prospects = new Map([
+    [30, prospect("E", 1)],
+    [31, prospect("W", 2, comes)],
+  ]);
+  flushSync();
+  expect(label("b2")).toMatch(/arrow to the east, gold: 1; arrow to the west, a worker comes, gold in all: 2/);
+});
+
+test("of two ways the better one is tried first; R turns the tile on, Enter once more says yes", async () => {
+  slots()[1]!.focus();
+  slots()[1]!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  flushSync();
+  await frame();
+  expect(here()).toBe("b2");
+  stage.prospects = new Map([
+    [30, prospect("E", 1)],
+    [31, prospect("W", 2, comes)],
+  ]);
+  await press("Enter");
+  expect(made).toEqual([[31, "tried"]]);
+  await press("r");
+  expect(made.at(-1)).toEqual([30, "tried"]);
+  await press("Enter");
+  expect(made.at(-1)).toEqual([30, "sure"]);
+});
+
+test("Escape puts the tile back step by step", async () => {
+  stage.pick("2");
+  flushSync();
+  cellAt("b2").focus();
+  await press("Enter", "Escape");
+  expect([stage.path.length, stage.held]).toEqual([0, "2"]);
+  await press("Escape");
+  expect(stage.held).toBeNull();
+});

@@ -1,0 +1,181 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Cue } from "../../table/board";
+import { Playback } from "../../table/playback.svelte";
+import type { Event, Prospect } from "../../wire/types";
+import { cue, seen } from "./cues";
+import { promised } from "./prospect";
+import { COLOURS, edges, kindOf, LOOKS, turned } from "./tiles";
+import { turning } from "./turning.svelte";
+
+const event = (key: string, args: Event["args"] = {}, seat: number | null = null): Event => ({
+  key,
+  clause: "MA-10",
+  seat,
+  args,
+  points: typeof args?.gold === "number" ? { gold: args.gold } : {},
+});
+const cues = (...of: Parameters<typeof event>): readonly Cue[] => {
+  const found = cue(event(...of));
+  return found === null ? [] : "kind" in found ? [found] : found;
+};
+
+// --- tiles
+
+test("a tile is read by its name", () => {
+  expect(kindOf("blue-h2")).toEqual({ colour: "blue", pattern: "h", relation: 2 });
+  expect(kindOf("purple-c")).toEqual({ colour: "purple", pattern: "c", relation: 0 });
+  expect(() => kindOf("white-h2")).toThrow("no tile white-h2");
+});
+
+test("the half columns lie as many quarter turns before the arrow as the tile says", () => {
+  expect(edges("red-h0", "S")).toEqual(["S"]);
+  expect(edges("red-h1", "S")).toEqual(["E"]);
+  expect(edges("red-b3", "S")).toEqual(["W", "N"]);
+  expect(edges("red-a1", "W")).toEqual(["S", "N"]);
+  expect(edges("red-c", "N")).toEqual([]);
+});
+
+test("a tile turns as a whole", () => {
+  for (const tile of ["red-h2", "red-b1", "red-a0"])
+    expect(edges(tile, "W")).toEqual(edges(tile, "S").map((side) => turned(side, 1)));
+});
+
+function light(colour: string): number {
+  const [r, g, b] = [1, 3, 5].map((from) => {
+    const part = parseInt(colour.slice(from, from + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+test.each(COLOURS)("the arrow stands out from %s, and its mosaic is like no other", (colour) => {
+  const { ink, ground, stones } = LOOKS[colour];
+  const [dark, bright] = [light(ink), light(ground)].sort((a, b) => a - b) as [number, number];
+  expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5);
+  expect(COLOURS.filter((other) => LOOKS[other].stones === stones)).toEqual([colour]);
+});
+
+// --- the palace on the screen
+
+test("the viewer's own side is at the bottom, until the palace is turned on", () => {
+  turning.own = "W";
+  expect(turning.screen("W")).toBe("S");
+  expect(turning.screen("N")).toBe("W");
+  turning.on();
+  expect(turning.screen("W")).toBe("W");
+  for (let more = 0; more < 3; more++) turning.on();
+  expect(turning.screen("W")).toBe("S");
+  turning.own = "S";
+});
+
+// --- what a placement would bring
+
+const placed = event("placed", { tile: "red-h1", slot: 1, space: "c5", arrow: "E" }, 1);
+
+test("gold is what the seat gets in all, of others nothing", () => {
+  const events = [
+    placed,
+    event("area", { colour: "red", spaces: ["c5", "c6"], gold: 2 }, 1),
+    event("paid", { gold: -2 }, 1),
+    event("wages", { quarter: "NW", worker: "green", gold: 6 }, 0),
+  ];
+  expect(promised({ events, asks: null }, 1)).toMatchObject({
+    arrow: "E",
+    gold: 0,
+    worker: null,
+    marker: null,
+    area: { spaces: ["c5", "c6"], gold: 2 },
+    group: null,
+  });
+});
+
+test("the marker that is turned, the worker that moves and its group", () => {
+  const events = [
+    event("used", { quarter: "SW" }, 1),
+    placed,
+    event("moved", { worker: "red", space: "c5", origin: "b2" }, 1),
+    event("group", { worker: "red", spaces: ["c5"], gold: 1 }, 1),
+  ];
+  expect(promised({ events, asks: null }, 1)).toMatchObject({
+    marker: "SW",
+    worker: "red",
+    group: { spaces: ["c5"], gold: 1 },
+  });
+});
+
+test("a worker comes too where its colour will be asked; other moves promise no placement", () => {
+  const asks = { key: "ask_worker", args: {}, step: 3 } as Prospect["asks"];
+  expect(promised({ events: [placed], asks }, 1)?.worker).toBe("any");
+  expect(promised({ events: [event("refreshed", { quarters: ["NW"] }, 1)], asks: null }, 1)).toBeNull();
+});
+
+// --- what happened
+
+test("a tile is looked at on the rondel, then flies to its space as it will lie there", () => {
+  const [look, flight] = cues("placed", placed.args, 1);
+  expect(look).toMatchObject({ kind: "mark", cells: ["slot-1"] });
+  expect(flight).toMatchObject({ kind: "place", from: "slot-1", cells: ["space-c5"], piece: "tile red-h1 E" });
+});
+
+test("a worker comes from its supply, or from the space that it leaves", () => {
+  expect(cues("worker", { worker: "red", space: "c5" }, 1)).toMatchObject([
+    { from: "supply-1-red", cells: ["worker-c5"], piece: "worker red" },
+  ]);
+  expect(cues("moved", { worker: "red", space: "c5", origin: "b2" }, 1)).toMatchObject([{ from: "worker-b2" }]);
+});
+
+test("after the wages every worker goes home", () => {
+  const found = cues("wages", { quarter: "NW", worker: "red", spaces: ["b2", "c3"], count: 2, gold: 6 }, 1);
+  expect(found.map(({ text, from, cells }) => [text ?? from, cells])).toEqual([
+    ["+6", ["quarter-NW"]],
+    ["worker-b2", ["supply-1-red"]],
+    ["worker-c3", ["supply-1-red"]],
+  ]);
+});
+
+test("a turn of two tiles with a worker each is shown in three to five seconds", () => {
+  const one = [
+    cues("placed", placed.args, 1),
+    cues("area", { colour: "red", spaces: ["c5"], gold: 1 }, 1),
+    cues("worker", { worker: "red", space: "c5" }, 1),
+    cues("group", { worker: "red", spaces: ["c5"], gold: 1 }, 1),
+  ];
+  const dealt = cues("dealt", { tile: "red-h1", slot: 1 });
+  const turn = [...one, ...one, cues("paid", { gold: -2 }, 1), dealt, dealt].flat();
+  const time = turn.reduce((sum, step) => sum + step.time, 0) / 1000;
+  expect(time).toBeGreaterThan(3);
+  expect(time).toBeLessThan(5);
+});
+
+test("a rondel space shows its old tile until that leaves, then nothing, then the new one", () => {
+  const playback = new Playback(cue, () => true);
+  const told = [placed, event("dealt", { tile: "blue-h1", slot: 1 })];
+  playback.play([{ number: 1, entry: "move", events: told } as never]);
+  const shown = () => seen(playback, "slot-1", "tile blue-h1");
+  expect(playback.now?.cue.kind).toBe("mark");
+  expect(shown()).toBe("tile red-h1 E");
+  const [flight, deal] = playback.ahead;
+  playback.now = flight!;
+  playback.ahead = [deal!];
+  expect(shown()).toBeNull();
+  playback.now = deal!;
+  playback.ahead = [];
+  expect(shown()).toBeNull();
+  playback.finish();
+  expect(shown()).toBe("tile blue-h1");
+});
+
+test("every text that the palace asks for is there", () => {
+  const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
+  const texts = JSON.parse(readFileSync(catalogue, "utf-8")) as Record<string, unknown>;
+  const sources = ["Board.svelte", "Rondel.svelte", "Quarter.svelte", "Seat.svelte", "index.ts"].map((file) =>
+    readFileSync(join(import.meta.dirname, file), "utf-8"),
+  );
+  const keys = sources.flatMap((text) =>
+    [...text.matchAll(/"((?:board|help|rules)\.\w+)"/g)].map((found) => found[1]!),
+  );
+  expect(keys.length).toBeGreaterThan(20);
+  expect(keys.filter((key) => !(key in texts))).toEqual([]);
+});
