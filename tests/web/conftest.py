@@ -4,9 +4,12 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from web.web_kit import House, Person, build_page, launched
+from web.people import Person
+from web.web_kit import House, build_page, launched
 
 from rondel.core import registry
+from rondel.core.dealer import SystemDealer
+from rondel.server.room import Dealers
 
 
 @pytest.fixture(scope="session")
@@ -23,10 +26,16 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module")
-def house(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def dealers() -> Dealers:
+    """The chance of the tables; a file whose tests begin at known positions has its own."""
+    return lambda _: SystemDealer()
+
+
+@pytest.fixture(scope="module")
+def house(built_page: None, dealers: Dealers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delitem(registry._packages, "awkward")  # the lobby has the games that people know
-        house = House(tmp_path_factory.mktemp("house"))
+        house = House(tmp_path_factory.mktemp("house"), dealers)
         yield house
         house.close()
 

@@ -6,7 +6,8 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from web.web_kit import Person, finish_as_programs, say
+from web.people import Person, finish_as_programs
+from web.web_kit import say
 
 import rondel
 from rondel.client import Client
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.browser
 def begins(who: Person, **more: object) -> None:
     """A match against a bot, with this person's first turn."""
     who.sits_at([who.me(), Client.bot("greedy")], {"first": "1"}, **more)
-    assert who.is_asked() == "tile"
+    assert who.is_asked() == "board"
 
 
 def covered(who: Person) -> int:
@@ -55,7 +56,7 @@ def test_a_move_that_is_to_be_confirmed_waits_for_it_and_can_be_given_up(person)
     ana.lays_any_tile()
     ana.shown("confirm").wait_for()
     ana.press(ana.shown("cancel"))
-    assert ana.is_asked() == "tile"
+    assert ana.is_asked() == "board"
     assert covered(ana) == 0
     ana.plays_any_move()
     expect(ana.page.locator(".board .above .tile")).not_to_have_count(0)
@@ -89,7 +90,7 @@ def test_a_tile_that_is_dropped_beside_the_board_stays_in_the_rack(person):
     ana.page.mouse.move(tile["x"] + 60, tile["y"] + 20, steps=4)
     ana.page.mouse.move(4, 4, steps=4)
     ana.page.mouse.up()
-    assert ana.is_asked() == "tile"
+    assert ana.is_asked() == "board"
     assert covered(ana) == 0
 
 
@@ -104,7 +105,7 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
     ana.is_asked()
     ana.press(ana.shown("undo"))
     expect(ana.page.locator(".board .above .tile")).to_have_count(0)
-    assert ana.is_asked() == "tile"
+    assert ana.is_asked() == "board"
 
 
 def test_at_a_friendly_table_the_other_one_is_asked_before_a_turn_is_taken_back(person):
@@ -119,7 +120,7 @@ def test_at_a_friendly_table_the_other_one_is_asked_before_a_turn_is_taken_back(
     ben.clicks("play_agree")
     for each in (ana, ben):
         expect(each.page.locator(".board .above .tile")).to_have_count(0)
-    assert ana.is_asked() == "tile"
+    assert ana.is_asked() == "board"
 
 
 def test_who_gives_up_is_asked_twice_and_loses(person):

@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web.web_kit import AXE, LANGUAGES, STATIC, Person, pattern, say, templates, words
+from web.people import Person
+from web.positions import known, whole_tour
+from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, STATIC, pattern, say, templates, words
 
 from rondel.client import Client
 from rondel.core.messages import game_messages
+from rondel.server.room import Dealers
 
 pytestmark = pytest.mark.browser
 
@@ -71,12 +74,45 @@ def visits(who: Person) -> Iterator[str]:
     yield "the end"
 
 
+@pytest.fixture(scope="module")
+def dealers() -> Dealers:
+    return known
+
+
+OTHERS = ("azul_duel", "maharani")
+"""Games whose tables are visited for themselves."""
+CONFIRMS = {"confirm": True}
+
+
+def spoken(who: Person) -> str:
+    language: str = who.page.evaluate("document.documentElement.lang")
+    return language
+
+
+def visits_a_table(who: Person, game: str) -> Iterator[str]:
+    """Goes through the states of a match at one device, for somebody who confirms each move."""
+    for stop in whole_tour(who, game):
+        yield stop
+        if who.page.evaluate("talk.told.offers?.groups?.length > 0"):
+            who.hands.aim()
+            yield f"{stop}, and a move that is looked at"
+            who.press(who.shown("cancel"))
+    who.page.get_by_role("dialog").get_by_role("button").first.wait_for()
+    who.opens(f"/table/{who.table}/replay")
+    who.page.get_by_role("slider").wait_for()
+    who.page.get_by_role("slider").press("End")
+    yield "a replay"
+    who.page.get_by_role("button", name=say("play_rules", spoken(who))).click()
+    who.page.get_by_role("dialog").wait_for()
+    yield "the rules"
+
+
 # --- languages -------------------------------------------------------------------------------------------------------
 
 
-def foreign(language: str) -> Callable[[str], bool]:
+def foreign(language: str, slug: str = "ingenious") -> Callable[[str], bool]:
     """Tells of a text whether it is one of the English catalogues that another language says in another way."""
-    game = game_messages("rondel.games.ingenious")
+    game = game_messages(f"rondel.games.{slug}")
     english = templates(words("en")) | templates(game.texts("en"))
     own = templates(words(language)) | templates(game.texts(language))
     left = [pattern(text) for text in english - own if re.search(r"[^\W\d_]{3}", re.sub(r"\{[^}]*\}", "", text))]
@@ -84,15 +120,30 @@ def foreign(language: str) -> Callable[[str], bool]:
     return lambda said: any(each.fullmatch(said) for each in left) and not any(each.fullmatch(said) for each in spoken)
 
 
+def speaks(who: Person, language: str, is_english: Callable[[str], bool], place: str) -> None:
+    """All that the page says here is in that language."""
+    said = who.said()
+    assert spoken(who) == language
+    assert [text for text in said if is_english(text)] == [], place
+    keys = r"[a-z]+(_[a-z]+)+|(board|help|rules|event|question|answer|colour|gain)\.\S+"
+    assert [text for text in said if re.fullmatch(keys, text)] == [], f"{place}: a key without words"
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_nothing_is_left_in_english_for_somebody_who_speaks(language, person):
     eva = person("Eva", locale=language)
     is_english = foreign(language)
     for place in visits(eva):
-        said = eva.said()
-        assert eva.page.evaluate("document.documentElement.lang") == language
-        assert [text for text in said if is_english(text)] == [], place
-        assert [text for text in said if re.fullmatch(r"[a-z]+(_[a-z]+)+", text)] == [], f"{place}: a key without words"
+        speaks(eva, language, is_english, place)
+
+
+@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_nothing_is_left_in_english_at_a_table_where_somebody_speaks(language, game, person):
+    eva = person("Eva", locale=language, settings=CONFIRMS)
+    is_english = foreign(language, game)
+    for place in visits_a_table(eva, game):
+        speaks(eva, language, is_english, place)
 
 
 def test_the_language_is_changed_in_the_settings_and_remembered(person):
@@ -181,15 +232,27 @@ def complaints(who: Person) -> list[str]:
     return found
 
 
+def complaints_in_both_themes(who: Person, place: str) -> list[str]:
+    found = []
+    for theme in ("light", "dark"):
+        who.page.emulate_media(color_scheme=theme)
+        who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+        who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
+        found += [f"{place}, {theme}: {complaint}" for complaint in complaints(who)]
+    return found
+
+
 def test_axe_finds_nothing_serious_anywhere_light_or_dark(person):
     ana = person("Ana")
-    found = []
-    for place in visits(ana):
-        for theme in ("light", "dark"):
-            ana.page.emulate_media(color_scheme=theme)
-            ana.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-            ana.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
-            found += [f"{place}, {theme}: {complaint}" for complaint in complaints(ana)]
+    found = [complaint for place in visits(ana) for complaint in complaints_in_both_themes(ana, place)]
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", OTHERS)
+def test_axe_finds_nothing_serious_at_a_table_of(game, size, person):
+    ana = person("Ana", settings=CONFIRMS, viewport=size)
+    found = [complaint for place in visits_a_table(ana, game) for complaint in complaints_in_both_themes(ana, place)]
     assert not found, "\n".join(found)
 
 
@@ -209,16 +272,17 @@ def loaded(who: Person) -> set[str]:
     return {name.lstrip("/") for name in names if name.startswith("/assets/")} | {"index.html"}
 
 
-def test_the_first_page_is_under_150_kilobytes_and_a_board_under_60(person: Any) -> None:
+@pytest.mark.parametrize("game", ["ingenious", *OTHERS])
+def test_the_first_page_is_under_150_kilobytes_and_a_board_under_60(game: str, person: Any) -> None:
     ana = person("Ana")
     ana.opens("/")
     ready(ana)
     first = loaded(ana)
     assert any(name.endswith(".js") for name in first)
     assert packed(first) < 150 * KILO
-    ana.starts_against_a_bot()
+    ana.starts_against_a_bot(game)
     board = loaded(ana) - first
-    assert any("ingenious" in name for name in board), "the board comes when it is wanted"
+    assert any(game in name for name in board), "the board comes when it is wanted"
     assert packed(board) < 60 * KILO
     for name in first | board:
         assert gzip.decompress((STATIC / f"{name}.gz").read_bytes()) == (STATIC / name).read_bytes()

@@ -7,9 +7,13 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web.web_kit import PHONE, TOUCH, Person, say
+from web.hands import Keys
+from web.people import Person
+from web.positions import known, whole_tour
+from web.web_kit import PHONE, TOUCH, say
 
 from rondel.client import Client
+from rondel.server.room import Dealers
 
 pytestmark = pytest.mark.browser
 
@@ -22,11 +26,26 @@ SMALL = """() => [...document.querySelectorAll('button, a[href], select, summary
 """Controls that are too small for a finger: less than 40 pixels."""
 
 
+TINY = """() => [...document.querySelectorAll('[data-open], .piece[aria-disabled=false], .cell.open')]
+    .map((each) => [each, each.getBoundingClientRect()])
+    .filter(([, box]) => box.width > 0 && (box.width < 23.5 || box.height < 23.5))
+    .map(([each, box]) => `${each.getAttribute('aria-label')} ${Math.round(box.width)}x${Math.round(box.height)}`)"""
+"""What can be done on the board, and is smaller than WCAG allows: less than 24 pixels."""
+
+
 def fits(who: Person) -> None:
     """Nothing reaches beyond the side of the screen, and every control suits a finger."""
     width = who.page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
     assert width <= PHONE["width"], f"{who.page.url} is {width} pixels wide"
     assert who.page.evaluate(SMALL) == [], who.page.url
+
+
+@pytest.fixture(scope="module")
+def dealers() -> Dealers:
+    return known
+
+
+OTHERS = ("azul_duel", "maharani")
 
 
 class Fingers(Person):
@@ -35,8 +54,8 @@ class Fingers(Person):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, settings={"confirm": True}, **TOUCH, **more)
 
-    def press(self, target: Any) -> None:
-        target.tap()
+    def press(self, target: Any, **where: Any) -> None:
+        target.tap(**where)
 
 
 def test_on_a_phone_a_turn_is_tap_tap_tap_and_confirm(person):
@@ -106,6 +125,28 @@ def test_the_end_and_the_replay_fit_a_phone_too(person):
     fits(ana)
 
 
+@pytest.mark.parametrize("game", OTHERS)
+def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped(game, person):
+    ana = person("Ana", kind=Fingers)
+    for stop in whole_tour(ana, game):
+        fits(ana)
+        assert ana.page.evaluate(TINY) == [], stop
+        if ana.page.evaluate("talk.told.offers?.groups?.length > 0"):
+            ana.hands.aim()
+            fits(ana)
+            assert ana.shown("confirm").is_visible(), stop
+            ana.press(ana.shown("cancel"))
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_on_a_phone_turn_after_turn_is_played_by_taps(game, person):
+    ana = person("Ana", kind=Fingers)
+    ana.starts_against_a_bot(game)
+    for _ in range(14):
+        ana.plays_any_move()
+    fits(ana)
+
+
 # --- keyboard --------------------------------------------------------------------------------------------------------
 
 
@@ -126,7 +167,7 @@ def test_from_the_lobby_to_the_end_of_a_turn_and_back_by_keyboard_alone(person):
     keys = ana.page.keyboard
     goes_to(ana, say("lobby_play_bot", game="Ingenious"))
     keys.press("Enter")
-    assert ana.is_asked() == "tile"
+    assert ana.is_asked() == "board"
     tiles = ana.page.locator(".board .above .tile")
     before = tiles.count()
     goes_to(ana, "tile 1")
@@ -151,3 +192,23 @@ def test_from_the_lobby_to_the_end_of_a_turn_and_back_by_keyboard_alone(person):
     goes_to(ana, say("play_undo"))
     keys.press("Enter")
     expect(tiles).to_have_count(before)
+
+
+class Typist(Person):
+    """Somebody without a mouse."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.hands = Keys(self.page, self.press, self.name)
+
+    def press(self, target: Any, **where: Any) -> None:
+        raise AssertionError("there is no mouse")
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_turn_after_turn_is_played_by_keyboard_alone(game, person):
+    ana = person("Ana", kind=Typist)
+    ana.sits_at([ana.me(), Client.bot("greedy")], game=game)
+    for _ in range(14):
+        ana.plays_any_move()
+    assert len(ana.hands.asked) >= 3

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
-from web.web_kit import Person, pattern, play_to_the_end, say
+from web.people import Person, play_to_the_end
+from web.web_kit import pattern, say
 
 from rondel.client import Client
 from rondel.core.messages import game_messages
@@ -98,7 +99,7 @@ def test_at_one_device_nobody_sees_a_rack_before_its_player_says_so(person):
         assert seat not in told(ana.frames), "nothing was sent before it was asked for"
         del ana.frames[:]
         ana.plays_any_move()
-        assert ana.is_asked() == "tile"
+        assert ana.is_asked() == "board"
         assert len(open_tiles(ana)) >= 2
         assert told(ana.frames) == {seat}
         while ana.is_asked() != "curtain":

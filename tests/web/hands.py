@@ -1,0 +1,164 @@
+"""How any board is used: what is possible is marked as such on the page, and one of those things is done.
+
+A board marks cells that can be named (``.cell.open``), pieces that can be picked up, whatever else can be pressed
+(``[data-open]``) and answers; so a person who knows no rules can play every game to its end, by real clicks.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Page
+
+LISTENS = """(() => {
+    const talk = (window.talk = { sent: 0, told: null });
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+        constructor(...where) {
+            super(...where);
+            this.addEventListener('message', ({ data }) => {
+                const message = JSON.parse(data);
+                if (message.type === 'news') talk.told = message;
+            });
+        }
+        send(data) {
+            if (JSON.parse(data).type === 'move') talk.sent++;
+            super.send(data);
+        }
+    };
+})()"""
+"""Run before the page: counts the moves that it sends, and keeps what it was told last."""
+
+KINDS = {
+    "confirm": "[data-testid=confirm]:enabled",
+    "turn": "[data-testid=turn]:enabled",
+    "cell": ".cell.open",
+    "piece": ".piece[aria-disabled=false]:not([aria-pressed=true])",
+    "open": "[data-open]:not([aria-pressed=true])",
+    "answer": "[data-testid=question] [data-answer]:enabled",
+}
+"""What can be done, by how the page marks it."""
+POSSIBLE = ", ".join(KINDS.values())
+
+LOOK = f"""() => {{
+    const kinds = Object.entries({json.dumps(KINDS)});
+    const found = [...document.querySelectorAll({json.dumps(POSSIBLE)})];
+    const known = window.known ?? new Set();
+    window.known = new Set(found);
+    return {{
+        chosen: document.querySelector('[data-testid=cancel]') !== null,
+        sent: talk.sent,
+        number: talk.told.number,
+        question: talk.told.offers?.question.key,
+        things: found.map((each, at) => ({{
+            at,
+            kind: kinds.find(([, mark]) => each.matches(mark))[0],
+            name: each.dataset.cell ?? each.dataset.spot ?? each.getAttribute('aria-label') ?? each.textContent.trim(),
+            fresh: !known.has(each),
+            shown: each.checkVisibility({{ visibilityProperty: true, opacityProperty: true }}),
+        }})).filter(({{ shown }}) => shown),
+    }};
+}}"""
+
+
+@dataclass(frozen=True)
+class Thing:
+    """Something that can be done."""
+
+    at: int
+    kind: str
+    name: str
+    fresh: bool
+    """It has become possible only by the last step."""
+    shown: bool
+
+
+class Hands:
+    """Somebody's way to play: one of the things that are possible, which one is a matter of taste."""
+
+    def __init__(self, page: Page, press: Callable[[Any], None], taste: str) -> None:
+        self._page, self._press = page, press
+        self._taste = random.Random(taste)
+        self.done: list[str] = []
+        """What was pressed, by its kind and its name."""
+        self.asked: set[str] = set()
+        """The questions that were answered."""
+
+    def make_a_move(self) -> None:
+        """Goes on until a move is on its way, and waits for what comes of it."""
+        looked = begun = self._look()
+        self.asked.add(begun["question"])
+        for _ in range(40):
+            thing = self._choose(looked["things"], looked["chosen"])
+            self.done.append(f"{thing.kind} {thing.name}")
+            self._do(thing)
+            looked = self._look()
+            if looked["sent"] > begun["sent"]:
+                self._page.wait_for_function("number => talk.told.number > number", arg=begun["number"])
+                return
+        raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
+
+    def pick(self) -> None:
+        """Takes a piece, and does nothing with it yet."""
+        things = [thing for thing in self._look()["things"] if thing.kind not in ("answer", "cell")]
+        self._do(self._choose(things, chosen=False))
+
+    def aim(self) -> None:
+        """Goes on until a move waits to be confirmed; for somebody who confirms all of them."""
+        for _ in range(40):
+            looked = self._look()
+            things = [thing for thing in looked["things"] if thing.kind != "answer"]
+            if any(thing.kind == "confirm" for thing in things):
+                return
+            self._do(self._choose(things, looked["chosen"]))
+        raise AssertionError("no move can be looked at before it is made")
+
+    def _do(self, thing: Thing) -> None:
+        self._press(self._page.locator(POSSIBLE).nth(thing.at))
+
+    def _look(self) -> dict[str, Any]:
+        looked: dict[str, Any] = self._page.evaluate(LOOK)
+        return {**looked, "things": [Thing(**each) for each in looked["things"]]}
+
+    def _choose(self, things: list[Thing], chosen: bool) -> Thing:
+        of = {kind: [thing for thing in things if thing.kind == kind] for kind in KINDS}
+        board = of["cell"] + of["piece"] + of["open"]
+        if of["confirm"]:
+            wanted = of["turn"] if of["turn"] and self._taste.random() < 0.5 else of["confirm"]
+        elif chosen:  # a piece is in hand, and wants its place
+            wanted = of["cell"] or [thing for thing in board if thing.fresh] or board
+        elif of["answer"] and (not board or self._taste.random() < 0.2):
+            wanted = of["answer"]
+        else:
+            wanted = of["cell"] or board
+        assert wanted, f"nothing is possible after {self.done[-5:]}"
+        return self._taste.choice(wanted)
+
+
+class Keys(Hands):
+    """The same without a mouse: Tab goes to what can be done, arrows go on from there, Enter does it."""
+
+    def _do(self, thing: Thing) -> None:
+        keys, mark = self._page.keyboard, KINDS[thing.kind]
+        self._go_to(mark)
+        for _ in range(self._taste.randrange(3)):
+            keys.press("ArrowRight")
+        self._go_to(mark)
+        keys.press("Enter")
+
+    def _go_to(self, mark: str) -> None:
+        for _ in range(150):
+            if self._page.evaluate(AT, mark):
+                return
+            self._page.keyboard.press("ArrowRight" if self._page.evaluate(BESIDE, mark) else "Tab")
+        raise AssertionError(f"no key comes to {mark}")
+
+
+BESIDE = "mark => document.activeElement?.closest('.rack')?.querySelector(mark) != null"
+"""Whether it is in a row with one."""
+AT = "mark => document.activeElement?.matches(mark) ?? false"
+"""Whether the keyboard is at such a thing."""

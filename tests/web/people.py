@@ -1,0 +1,356 @@
+"""Somebody with a browser, at the page as people use it.
+
+A test reads ``ana = person("Ana")``, ``ana.starts_against_a_bot()``, ``ana.takes_a_turn()``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack, suppress
+from typing import Any
+
+from playwright.sync_api import Browser, WebSocket
+from server.server_kit import any_move
+from web.hands import LISTENS, Hands
+from web.web_kit import DESKTOP, Guard, House, say
+
+from rondel.client import Client, RefusedByServer
+from rondel.core.messages import game_messages
+from rondel.wire.table import TableInfo
+
+ASKED = """() => {
+    const has = (what) => document.querySelector(what) !== null;
+    if (has('[data-testid=ranking], [data-testid=show-end]')) return 'over';
+    if (has('[data-testid=curtain] button:enabled')) return 'curtain';
+    if (has('[data-testid=cancel]')) return null;  // the move is on its way
+    if (has('.cell.open, .piece[aria-disabled=false], [data-open]')) return 'board';
+    return has('[data-testid=question] [data-answer]:enabled') ? 'answer' : null;
+}"""
+"""What a person at the table is asked for: something on the board, an answer, to show the hand; or the game is over."""
+
+
+SAID = """() => {
+    const found = [document.title];
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) found.push(walk.currentNode.textContent);
+    for (const each of document.querySelectorAll('body *'))
+        for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
+            if (each.hasAttribute(name)) found.push(each.getAttribute(name));
+    return [...new Set(found.map((text) => text.replace(/\\s+/g, ' ').trim()).filter((text) => /\\p{L}/u.test(text)))];
+}"""
+
+POINT = """each => {
+    each.scrollIntoView({ block: 'nearest' });
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const parts = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
+    for (const [x, y] of parts.flatMap((x) => parts.map((y) => [x * width, y * height]))) {
+        const hit = document.elementFromPoint(left + x, top + y);
+        if (hit && each.contains(hit)) return { x, y };
+    }
+    return null;
+}"""
+"""Where something can be hit, from its corner; null: nowhere, something lies over it."""
+
+LABELS = """[...document.querySelectorAll('.board-area [aria-label]')].map((each) => each.getAttribute('aria-label'))"""
+
+PAIRS = """all => all.map((each) =>
+    [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"""
+"""A colour and a number, of a panel or a preview."""
+
+SETTLED = f"""(seat) => {{
+    const active = document.querySelector('.player.active');
+    return ({ASKED})() ?? (active && active.dataset.seat !== String(seat) ? 'waits' : null);
+}}"""
+"""The same, or that another seat is to move."""
+
+
+def title(game: str) -> str:
+    """A game as the page calls it in English."""
+    name: str = game_messages(f"rondel.games.{game}").texts("en")["title"]
+    return name
+
+
+class Person:
+    """Somebody with a browser of their own: with its cookies, and what it remembers."""
+
+    seat = 0
+
+    def __init__(self, browser: Browser, house: House, name: str = "Ana", **more: Any) -> None:
+        address = house.address
+        remembered = {"name": name, **more.pop("settings", {"confirm": False})}
+        self.background = house.background
+        stored = [{"name": "rondel", "value": json.dumps(remembered)}]
+        context = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **more}
+        self.name = name
+        self.address = address
+        self.context = browser.new_context(
+            base_url=address,
+            storage_state={"cookies": [], "origins": [{"origin": address, "localStorage": stored}]},
+            **context,
+        )
+        self.context.set_default_timeout(20_000)
+        self.context.add_init_script(LISTENS)
+        self.page = self.context.new_page()
+        self.hands = Hands(self.page, self.hits, name)
+        self.guard = Guard(self.page, name)
+        self.frames: list[str] = []
+        """What the server has sent to the sockets of this browser."""
+        self.page.on("websocket", self._hears)
+
+    def _hears(self, socket: WebSocket) -> None:
+        socket.on(
+            "framereceived", lambda frame: self.frames.append(frame if isinstance(frame, str) else frame.decode())
+        )
+
+    def closes(self) -> None:
+        self.context.close()
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        return {cookie["name"]: cookie["value"] for cookie in self.context.cookies()}
+
+    def client(self) -> Client:
+        """The same browser as a program."""
+        return Client(self.address, cookies=self.cookies)
+
+    # --- going about
+
+    def opens(self, link: str = "/") -> None:
+        self.page.goto(link)
+
+    @property
+    def table(self) -> str:
+        """The table at which this person is."""
+        found = re.search(r"/table/(\w+)", self.page.url)
+        assert found, f"{self.name} is at no table but at {self.page.url}"
+        return found[1]
+
+    def shown(self, testid: str) -> Any:
+        return self.page.get_by_test_id(testid)
+
+    def button(self, key: str, **args: object) -> Any:
+        """The first button, or link, with a text of the page."""
+        name = say(key, **args)
+        links = self.page.get_by_role("link", name=name, exact=True)
+        return self.page.get_by_role("button", name=name, exact=True).or_(links).first
+
+    def clicks(self, key: str, **args: object) -> None:
+        self.press(self.button(key, **args))
+
+    def starts_against_a_bot(self, game: str = "ingenious") -> None:
+        """One click in the lobby."""
+        self.opens("/")
+        self.clicks("lobby_play_bot", game=title(game))
+        self.is_asked()
+
+    def sits_at(
+        self, seats: list[dict[str, str]], options: dict[str, Any] | None = None, game: str = "ingenious", **more: Any
+    ) -> TableInfo:
+        """A table, set out in no time; its match begins where nobody is waited for."""
+        table, cookies = self.background.run(self._set_out(self.client(), game, seats, options, more))
+        self.context.add_cookies(
+            [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
+        )
+        self.opens(f"/table/{table.id}")
+        return table
+
+    async def _set_out(
+        self, client: Client, game: str, seats: Any, options: Any, more: Any
+    ) -> tuple[TableInfo, dict[str, str]]:
+        async with client:
+            table = await client.create(game, seats, options, **more)
+            if not any(seat["kind"] in ("friend", "anyone") for seat in seats):
+                await client.start(table.id)
+            return table, client.cookies
+
+    def sits_against(self, other: Person, game: str = "ingenious", **more: Any) -> str:
+        """A match of two people has begun, each in their browser; this one is the host. Returns the spectators' key.
+
+        In Ingenious the host begins; elsewhere that is a matter of chance.
+        """
+        options = {"first": "1"} if game == "ingenious" else {}
+        table = self.sits_at([self.me(), Client.friend()], options, game, **more)
+        other.seat = 1
+        other.opens(f"/table/{table.id}#invite={table.seats[1].invitation}")
+        other.clicks("room_sit")
+        self.clicks("room_begin")
+        for each in (self, other):
+            each.shown("question").wait_for()
+        assert table.watch
+        return table.watch
+
+    def me(self) -> dict[str, str]:
+        return Client.me(self.name)
+
+    # --- at the table
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the server has told this page last: the view, the question with its offers, the points."""
+        news: dict[str, Any] = self.page.evaluate("window.talk.told")
+        return news
+
+    def is_asked(self, timeout: float = 30) -> str:
+        """Waits until there is something to do."""
+        return str(self.page.wait_for_function(ASKED, timeout=timeout * 1000).json_value())
+
+    def asked_now(self) -> str | None:
+        found: str | None = self.page.evaluate(ASKED)
+        return found
+
+    @property
+    def lit(self) -> Any:
+        return self.page.locator(".cell.open")
+
+    @property
+    def tiles(self) -> Any:
+        """The tiles of the rack that can be laid."""
+        return self.page.locator(".piece[aria-disabled=false]")
+
+    def press(self, target: Any, **where: Any) -> None:
+        """A click, or a tap where there is no mouse."""
+        target.click(**where)
+
+    def hits(self, target: Any) -> None:
+        """Presses something of any form, such as tiles that lie in a corner: where it is, nearest to its middle."""
+        point = target.evaluate(POINT)
+        self.press(target, **({"position": point} if point else {}))
+
+    def picks_a_tile(self, which: int = 0) -> None:
+        tile = self.tiles.nth(which)
+        if tile.get_attribute("aria-pressed") != "true":
+            self.press(tile)
+        self.lit.first.wait_for()
+
+    def names_a_cell(self, which: int = 0) -> str:
+        cell = self.lit.nth(which)
+        name = str(cell.get_attribute("data-cell"))
+        self.press(cell)
+        return name
+
+    def lays_any_tile(self, first: int = 0) -> None:
+        """A tile, a lit cell, a lit neighbour."""
+        self.picks_a_tile()
+        self.names_a_cell(first)
+        self.page.locator(".cell[aria-selected=true]").first.wait_for()
+        self.names_a_cell()
+
+    def points(self, seat: int | None = None) -> dict[str, int]:
+        """The points of a player as the panel shows them, by colour."""
+        panel = self.shown(f"player-{self.seat if seat is None else seat}")
+        pairs = panel.locator(".tracks li").evaluate_all(PAIRS)
+        return {colour: int(points) for colour, points in pairs}
+
+    def previewed(self) -> dict[str, int]:
+        """The points that the move that is looked at would bring."""
+        self.shown("preview").wait_for()
+        pairs = self.shown("preview").locator(".gain").evaluate_all(PAIRS)
+        return {colour: int(points) for colour, points in pairs}
+
+    def said(self) -> list[str]:
+        """All that the page says: texts, labels, titles, in sight or for screen readers."""
+        found: list[str] = self.page.evaluate(SAID)
+        return found
+
+    def labels(self) -> list[str]:
+        """What lies on the board, as it is told to a screen reader."""
+        found: list[str] = self.page.evaluate(LABELS)
+        return found
+
+    def written(self) -> list[str]:
+        """The lines of the log."""
+        found: list[str] = self.page.locator(".log-area li").all_inner_texts()
+        return found
+
+    def answers(self, key: str = "draw") -> None:
+        self.press(self.page.locator(f"[data-answer={key}]:enabled"))
+
+    def plays_any_move(self) -> str:
+        """Does what is asked for just now, by real clicks, and tells what it was; nothing when the game is over."""
+        asked = self.is_asked()
+        if asked in ("board", "answer"):
+            self.hands.make_a_move()
+        elif asked == "curtain":
+            self.press(self.shown("curtain").get_by_role("button"))
+            self.page.wait_for_function("() => window.talk.told.eyes !== null")
+        return asked
+
+    def takes_a_turn(self) -> None:
+        """Moves until it is somebody else's turn; of two people, not against a bot that answers at once."""
+        while self.plays_any_move() != "over":
+            self.page.wait_for_function(SETTLED, arg=self.seat)
+            if self.asked_now() is None:
+                return
+
+    def plays_on_as_a_program(self, moves: int | None = None) -> None:
+        """The long middle of a game: moves of this browser's seats by its socket, until the end or for so many."""
+        self.background.run(self.playing_on(self.client(), self.table, moves), timeout=120)
+
+    async def playing_on(self, client: Client, table: str, moves: int | None = None) -> None:
+        choose, made = any_move(1), 0
+        async with client, client.connect(table) as viewer:
+            while not viewer.over and made != moves:
+                assert viewer.news is not None
+                if viewer.offers is not None:
+                    with suppress(RefusedByServer):  # the page has made a move itself that was no choice
+                        await viewer.play(choose(viewer))
+                        made += 1
+                elif viewer.news.actor in viewer.seats:  # several play at this device
+                    await viewer.show(viewer.news.actor)
+                else:
+                    await viewer.next()
+
+
+def play_to_the_end(*people: Person, moves: int | None = None) -> None:
+    """They play, each in their browser, until there is a ranking, or for so many moves."""
+    made = 0
+    while moves is None or made < moves:
+        for each in people:
+            if each.asked_now() is not None:
+                made += 1
+                if each.plays_any_move() == "over":
+                    return
+        people[0].page.wait_for_timeout(10)
+
+
+def finish_as_programs(*people: Person) -> None:
+    """Two or more people at one table play to the end, each by their socket."""
+
+    async def all_of_them(playing: list[Coroutine[Any, Any, None]]) -> None:
+        await asyncio.gather(*playing)
+
+    people[0].background.run(all_of_them([each.playing_on(each.client(), each.table) for each in people]), timeout=120)
+    for each in people:
+        each.shown("ranking").wait_for()
+
+
+def play_moves(codes: list[int], *people: Person) -> None:
+    """Moves of people at one table, each by their socket; their pages look away and come back."""
+    where = [each.page.url for each in people]
+    tables = [(each.client(), each.table) for each in people]
+    for each in people:
+        each.opens("about:blank")
+    people[0].background.run(_playing_moves(codes, tables), timeout=120)
+    for each, page in zip(people, where, strict=True):
+        each.opens(page)
+        each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()
+
+
+async def _playing_moves(codes: list[int], tables: list[tuple[Client, str]]) -> None:
+    async with AsyncExitStack() as open_ones:
+        viewers = []
+        for client, table in tables:
+            await open_ones.enter_async_context(client)
+            viewers.append(await open_ones.enter_async_context(client.connect(table)))
+        number = 0
+        for code in codes:
+            for each in viewers:
+                await each.until(lambda viewer, number=number: viewer.number >= number)
+            acting = next(each for each in viewers if each.news and each.news.actor in each.seats)
+            assert acting.news
+            if acting.offers is None:  # several play at this device
+                await acting.show(acting.news.actor or 0)
+            number = await acting.play(code)

@@ -1,0 +1,194 @@
+"""Games that come to a certain point, found by a program beforehand, so that a test or a picture begins there.
+
+The tables of a house whose chance is `known` are all dealt alike, so what was found can be played there.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any
+
+from web.people import Person, play_moves
+
+import rondel
+from rondel.bots import Seat, make
+from rondel.client import Client
+from rondel.core.dealer import SeedDealer
+from rondel.core.kernel import words
+from rondel.core.match import Match
+
+SEED = 2
+"""Of all tables of such a house."""
+
+Wanted = Callable[[Match], Any]
+
+
+def known(_: str) -> SeedDealer:
+    return SeedDealer(SEED)
+
+
+def found(game: str, wanted: Wanted, players: int = 2, **options: Any) -> list[int]:
+    """The moves up to the first point where something holds."""
+    codes, at = passing(game, {"there": wanted}, players, **options)
+    return codes[: at["there"]]
+
+
+def passing(game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> tuple[list[int], dict[str, int]]:
+    """A game that comes to all these points, and after how many moves it comes to each for the first time.
+
+    It is played by players who are good, bad, or both by turns.
+    """
+    left: set[str] = set(stops)
+    for taste in range(400):
+        match = Match(rondel.game(game, players=players, **options), known(""))
+        codes, at = _played(match, stops, taste)
+        left &= set(stops) - set(at)
+        if len(at) == len(stops):
+            return codes, at
+    raise LookupError(f"no game of {game} comes to {left or 'all these points'}")
+
+
+def _played(match: Match, stops: dict[str, Wanted], taste: int) -> tuple[list[int], dict[str, int]]:
+    bot, rng, mood = make("greedy", match.game), words(taste), random.Random(taste)
+    folly = 0.25 * (taste % 5)
+    codes: list[int] = []
+    at: dict[str, int] = {}
+    while True:
+        at |= {stop: len(codes) for stop, wanted in stops.items() if stop not in at and wanted(match)}
+        if match.over or len(at) == len(stops):
+            return codes, at
+        if mood.random() < folly:
+            codes.append(mood.choice(match.offers.codes()))
+        else:
+            codes.append(bot.choose(Seat(match, match.actor), rng))
+        match.play(codes[-1])
+
+
+def played(game: str, codes: list[int], players: int = 2) -> Match:
+    """The match after these moves, as a program knows it."""
+    match = Match(rondel.game(game, players=players), known(""))
+    for code in codes:
+        match.play(code)
+    return match
+
+
+def asks(question: str, seat: int | None = None) -> Wanted:
+    """A point where a question is put, to anybody or to one seat."""
+    return lambda match: not match.over and match.offers.question.key == question and seat in (None, match.actor)
+
+
+def offers_answer(key: str, seat: int | None = None) -> Wanted:
+    """A point where one of the answers is that one, among others."""
+    return lambda match: (
+        not match.over
+        and seat in (None, match.actor)
+        and len(match.offers.codes()) > 1
+        and any(answer.key == key for answer in match.offers.answers)
+    )
+
+
+def later(question: str, after: int) -> Wanted:
+    """The same, when the match is already so many turns old."""
+    return lambda match: match.state.turn >= after and asks(question)(match)
+
+
+def both(wanted: Wanted, more: Wanted) -> Wanted:
+    return lambda match: wanted(match) and more(match)
+
+
+def after(question: str, wanted: Wanted) -> Wanted:
+    """A point to which the answer to that question has led."""
+    before = ""
+
+    def is_so(match: Match) -> Any:
+        nonlocal before
+        came, before = before, "" if match.over else match.offers.question.key
+        return came == question and wanted(match)
+
+    return is_so
+
+
+def over(match: Match) -> bool:
+    return match.over
+
+
+STOPS: dict[str, dict[str, Wanted]] = {
+    "azul_duel": {
+        "the first plates": asks("ask_pick"),
+        "a plate in hand": asks("ask_lay"),
+        "the rest to be stacked": asks("ask_stack"),
+        "tiles for a line": asks("ask_line"),
+        "a plate drawn face down": asks("ask_draw"),
+        "plates to choose from": asks("ask_keep"),
+        "plates to be returned": asks("ask_return"),
+        "a cell for a tile": asks("ask_cell"),
+        "chips for a line": asks("ask_pay"),
+        "a turn in the middle": later("ask_action", 40),
+        "the end": over,
+    },
+    "maharani": {
+        "the first tile": asks("ask_place"),
+        "which worker": asks("ask_worker"),
+        "a second tile": asks("ask_second"),
+        "a turn in the middle": later("ask_place", 20),
+        "the end": over,
+    },
+}
+"""Where a game stops to be looked at: at each kind of question, and at the end."""
+
+
+@cache
+def _whole_tour(game: str) -> tuple[list[int], dict[str, int]]:
+    return passing(game, STOPS[game])
+
+
+def whole_tour(who: Person, game: str) -> Iterator[str]:
+    """A match of two at one device, with all its `STOPS`."""
+    codes, at = _whole_tour(game)
+    yield from travel(who, game, codes, at)
+
+
+def tour(who: Person, game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> Iterator[str]:
+    """One match at one device that comes to all these points; stops at each, before whoever is to move."""
+    codes, at = passing(game, stops, players, **options)
+    yield from travel(who, game, codes, at, players, options)
+
+
+def travel(
+    who: Person,
+    game: str,
+    codes: list[int],
+    at: dict[str, int],
+    players: int = 2,
+    options: dict[str, Any] | None = None,
+) -> Iterator[str]:
+    others = [Client.device(name) for name in ("Ben", "Eva", "Zoë")[: players - 1]]
+    who.sits_at([who.me(), *others], options, game)
+    made = 0
+    for stop, number in sorted(at.items(), key=lambda each: each[1]):
+        play_moves(codes[made:number], who)
+        made = number
+        looks(who)
+        yield stop
+
+
+def looks(who: Person) -> None:
+    """Whoever is to move looks at the table."""
+    if who.is_asked() == "curtain":
+        who.plays_any_move()
+    who.is_asked()
+
+
+def at_one_device(who: Person, game: str, wanted: Wanted, players: int = 2, **options: Any) -> None:
+    """All sit at one device; the point is reached, and the player whose turn it is looks at it."""
+    for _ in tour(who, game, {"there": wanted}, players, **options):
+        return
+
+
+def between(ana: Person, ben: Person, game: str, wanted: Wanted) -> str:
+    """Two people, each in their browser, have come to that point; returns the spectators' key."""
+    key = ana.sits_against(ben, game)
+    play_moves(found(game, wanted), ana, ben)
+    return key

@@ -1,0 +1,309 @@
+"""Azul Duel at the table: plates that are tried, tiles that are taken, stacked, lined and laid, chips, and secrets."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from web.people import Person, play_to_the_end
+from web.positions import after, asks, at_one_device, between, both, found, known, later, played
+from web.web_kit import say
+
+from rondel.client import Client
+from rondel.core.match import Match
+from rondel.core.messages import game_messages
+from rondel.games.azul_duel.components import CELL_NAMES
+from rondel.server.room import Dealers
+
+pytestmark = pytest.mark.browser
+
+GAME = "azul_duel"
+TEXTS = game_messages("rondel.games.azul_duel").texts("en")
+
+
+@pytest.fixture(scope="module")
+def dealers() -> Dealers:
+    return known
+
+
+def text(key: str, **args: object) -> str:
+    """A text of the game; colours and kinds are called as they are."""
+    return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: str(args[found[1]]), str(TEXTS[key]))
+
+
+def begins_at(who: Person, wanted: Any) -> Match:
+    """This person is asked in the middle of a match at one device; the match as a program knows it."""
+    at_one_device(who, GAME, wanted)
+    return played(GAME, found(GAME, wanted))
+
+
+def possible(who: Person, label: str) -> Any:
+    """What can be pressed and is called so."""
+    return who.page.locator("[data-open]").and_(who.page.get_by_role("button", name=label)).first
+
+
+def presses(who: Person, label: str) -> None:
+    """Makes a move by one press, and waits for what comes of it."""
+    number = who.told["number"]
+    who.hits(possible(who, label))
+    who.page.wait_for_function("number => talk.told.number > number", arg=number)
+
+
+def asked(who: Person) -> str:
+    question: str = who.told["offers"]["question"]["key"]
+    return question
+
+
+def player(who: Person, seat: int) -> dict[str, Any]:
+    me: dict[str, Any] = who.told["view"]["players"][seat]
+    return me
+
+
+# --- plates ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_plate_is_tried_in_all_four_turns_where_it_is_to_lie_and_lies_as_it_was_tried(person):
+    ana = person("Ana")
+    match = begins_at(ana, asks("ask_lay"))
+    seat = match.actor
+    spot = ana.page.locator(f'[data-spot="{seat}-place-5"]')
+    ana.press(spot)
+    ana.shown("confirm").wait_for()
+    assert player(ana, seat)["plates"][4] is None, "it is only tried"
+    tried = []
+    for way in range(4):
+        tried.append(spot.inner_html())
+        ana.press(ana.shown("turn") if way % 2 else spot)  # the button turns it on, and a press where it lies
+        expect(ana.shown("confirm")).to_be_visible()
+    assert len(set(tried)) == 4
+    assert spot.inner_html() == tried[0], "four turns are a whole one"
+    ana.press(ana.shown("turn"))
+    ana.press(ana.page.locator(f'[data-spot="{seat}-place-1"]'))  # it keeps its turn from place to place
+    ana.press(ana.shown("confirm"))
+    ana.page.wait_for_function("seat => talk.told.view.players[seat].plates[0] !== null", arg=seat)
+    laid = player(ana, seat)["plates"][0]
+    assert laid["turn"] == "right"
+    assert player(ana, seat)["plates"][4] is None
+
+
+def test_what_lies_on_the_dome_is_told_as_it_lies_there(person):
+    ana = person("Ana")
+    at_one_device(ana, GAME, later("ask_action", 40))
+    view, labels = ana.told["view"], ana.labels()
+    for each in view["players"]:
+        for cell, printed, tile in zip(CELL_NAMES, each["printed"], each["tiles"], strict=True):
+            if tile:
+                assert any(f"{cell}: tile, {tile}" in label for label in labels)
+            elif printed:
+                assert any(f"{cell}: free" in label for label in labels)
+        for number, line in enumerate(each["lines"], start=1):
+            count, colour = line["count"], line["colour"]
+            told = text("board.line", line=number, count=count, colour=colour) if count else None
+            assert (told or text("board.line_empty", line=number)) in labels
+
+
+# --- taking ----------------------------------------------------------------------------------------------------------
+
+
+def stacks_two_colours(match: Match) -> bool:
+    """A small factory from which a take leaves tiles of different colours."""
+    factories = [factory for factory in match.view(None).factories if factory.name != "L"]
+    return any(len(set(factory.sun)) == 4 for factory in factories)
+
+
+def test_tiles_are_taken_the_rest_is_stacked_in_the_order_chosen_and_the_tiles_go_to_a_line(person):
+    ana = person("Ana")
+    match = begins_at(ana, both(asks("ask_action"), stacks_two_colours))
+    seat = match.actor
+    at, factory = next(
+        (at, each) for at, each in enumerate(match.view(None).factories) if each.name != "L" and len(set(each.sun)) == 4
+    )
+    colour, *rest = factory.sun
+    presses(ana, text("board.take_sun", count=1, colour=colour, factory=factory.name))
+    order = rest[::-1]
+    for each in order[:-1]:
+        assert asked(ana) == "ask_stack"
+        presses(ana, text("answer.stack", colour=each))
+    ana.page.wait_for_function("() => talk.told.offers?.question.key === 'ask_line'")  # the last one is no choice
+    assert ana.told["view"]["factories"][at]["moon"] == order
+    assert any(text("board.moon_pile", tiles=", ".join(order)).split(":")[0] in label for label in ana.labels())
+    presses(ana, text("board.line_empty", line=3))
+    assert player(ana, seat)["lines"][2] == {"colour": colour, "count": 1}
+
+
+def too_many_for_an_empty_line(match: Match) -> bool:
+    view = match.view(None)
+    return view.hand.count > 1 and view.players[match.actor].lines[0].count == 0
+
+
+def test_tiles_that_do_not_fit_a_line_break_as_it_was_shown(person):
+    ana = person("Ana")
+    match = begins_at(ana, both(asks("ask_line"), too_many_for_an_empty_line))
+    seat, hand = match.actor, match.view(None).hand
+    before = match.view(None).players[seat]
+    line = possible(ana, text("board.line_empty", line=1).rstrip("."))
+    expect(line).to_have_accessible_name(
+        re.compile(re.escape(text("board.line_brings", count=1, broken=hand.count - 1)))
+    )
+    number = ana.told["number"]
+    ana.press(line)
+    ana.page.wait_for_function("number => talk.told.number > number", arg=number)
+    assert player(ana, seat)["lines"][0] == {"colour": hand.colour, "count": 1}
+    assert len(player(ana, seat)["broken"]) == min(4, len(before.broken) + hand.count - 1)
+
+
+def test_all_tiles_can_be_broken_and_what_they_will_cost_is_told(person):
+    ana = person("Ana")
+    match = begins_at(ana, asks("ask_line"))
+    seat = match.actor
+    number = ana.told["number"]
+    ana.press(possible(ana, text("board.broken", count=0, cost=0).split(":")[0]))
+    ana.page.wait_for_function("number => talk.told.number > number", arg=number)
+    me = player(ana, seat)
+    assert len(me["broken"]) == match.view(None).hand.count
+    assert me["losing"] > 0
+    expect(ana.shown(f"player-{seat}")).to_contain_text(str(me["losing"]))
+
+
+# --- tiling ----------------------------------------------------------------------------------------------------------
+
+
+def test_the_points_shown_at_each_cell_are_those_that_come_when_its_tile_is_laid(person):
+    ana = person("Ana")
+    match = begins_at(ana, later("ask_cell", 50))
+    seat = match.actor
+    (group,) = match.offers.groups
+    assert len(group.places) > 1
+    for place in group.places:
+        (cell,) = place.cells
+        spot = possible(ana, f"{cell}: ")
+        expect(spot).to_have_accessible_name(re.compile(r"\+\d+$"))
+        shown = int(str(spot.get_attribute("aria-label")).rsplit("+", 1)[1])
+        events = match.preview(place.code)
+        mine = [event for event in events if event.seat == seat]
+        scored = 0
+        for event in mine[[event.key for event in mine].index("tiled") + 1 :]:
+            if event.key not in ("run", "special"):
+                break
+            scored += event.points["points"]
+        assert shown == scored
+    spot.hover()
+    expect(ana.shown("preview")).to_be_visible()
+    number = ana.told["number"]
+    ana.press(spot)
+    ana.page.wait_for_function("number => talk.told.number > number", arg=number)
+    tiles = player(ana, seat)["tiles"]
+    assert tiles[CELL_NAMES.index(cell)] == group.pieces[0].piece
+
+
+def test_chips_pay_for_a_line_whose_tile_goes_to_the_dome(person):
+    ana = person("Ana")
+    match = begins_at(ana, asks("ask_pay"))
+    seat, line = match.actor, match.offers.question.args["line"]
+    tiles = sum(tile is not None for tile in player(ana, seat)["tiles"])
+    spent = player(ana, seat)["spent"]
+    while ana.is_asked() == "board" and asked(ana) in ("ask_pay", "ask_pay_more"):
+        if ana.told["view"]["line"] != line:
+            break
+        chip = ana.told["offers"]["groups"][0]["pieces"][0]["piece"]
+        presses(ana, text("board.pay", chip=chip))
+    if ana.is_asked() == "board" and asked(ana) == "ask_cell" and ana.told["view"]["line"] == line:
+        ana.hands.make_a_move()
+    assert player(ana, seat)["spent"] >= spent + 2
+    assert sum(tile is not None for tile in player(ana, seat)["tiles"]) > tiles
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def tells(frames: list[str]) -> str:
+    """What these messages tell of plates; not the list of those that were never seen, which names the hidden ones."""
+    told = []
+    for news in map(json.loads, frames):
+        if news["type"] == "news":
+            news["view"].pop("unseen")
+            told.append(json.dumps(news))
+    return "\n".join(told)
+
+
+def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_others(person):
+    ana, ben, eva = person("Ana"), person("Ben"), person("Eva")
+    draws = after("ask_action", both(asks("ask_draw"), lambda match: match.view(None).players[match.actor].points > 1))
+    key = between(ana, ben, GAME, draws)
+    eva.opens(f"/table/{ana.table}#watch={key}")
+    eva.shown("question").wait_for()
+    acting, other = (ana, ben) if ana.told["actor"] == 0 else (ben, ana)
+    for each in (other, eva):
+        del each.frames[:]
+    acting.hits(possible(acting, "Draw"))
+    acting.page.wait_for_function("() => talk.told.view.drawn.length === 2")
+    assert all(spot["plate"] is None for spot in acting.told["view"]["drawn"]), (
+        "nobody looks before the last one is drawn"
+    )
+    acting.answers("stop")
+    acting.page.wait_for_function("() => talk.told.offers?.question.key === 'ask_keep'")
+    kept, hidden = (spot["plate"] for spot in acting.told["view"]["drawn"])
+    assert any(hidden in label for label in acting.labels())
+    presses(acting, text("board.keep", plate=kept))
+    acting.page.wait_for_function("() => talk.told.view.phase === 'lay'")  # one goes under the stack: no choice
+    acting.hands.make_a_move()
+    other.is_asked()
+    assert acting.told["view"]["stack"][-1]["plate"] == hidden
+    acting.press(acting.page.locator("[data-help='help.known']"))
+    expect(acting.page.get_by_role("dialog")).to_contain_text(hidden)
+    for each in (other, eva):
+        assert kept in tells(each.frames)
+        assert hidden not in tells(each.frames)
+        assert each.told["view"]["stack"][-1] == {**acting.told["view"]["stack"][-1], "plate": None}
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+def ranked(who: Person) -> list[tuple[str, int]]:
+    rows = who.shown("ranking").locator("tbody tr")
+    rows.first.wait_for()
+    return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
+
+
+def test_two_people_in_two_browsers_play_by_clicks_from_the_first_plates_to_the_ranking(person):
+    ana, ben = person("Ana"), person("Ben")
+    ana.sits_against(ben, GAME)
+    play_to_the_end(ana, ben)
+    assert ranked(ana) == ranked(ben)
+    points = [each["points"] for each in ana.told["view"]["players"]]
+    assert sorted(result for _, result in ranked(ana)) == sorted(points)
+    assert {
+        "ask_pick",
+        "ask_lay",
+        "ask_action",
+        "ask_stack",
+        "ask_line",
+        "ask_keep",
+    } <= ana.hands.asked | ben.hands.asked
+
+
+def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
+    ana = person("Ana")
+    ana.starts_against_a_bot(GAME)
+    for _ in range(6):
+        ana.plays_any_move()
+    ana.plays_on_as_a_program()
+    assert len(ranked(ana)) == 2
+
+
+def test_at_one_device_what_somebody_knows_is_shown_only_to_them(person):
+    ana = person("Ana")
+    ana.sits_at([ana.me(), Client.device("Zoë")], game=GAME)
+    curtains = 0
+    for _ in range(10):
+        if ana.plays_any_move() == "curtain":
+            curtains += 1
+            assert ana.told["eyes"] == ana.told["actor"]
+    assert curtains >= 2
+    assert say("curtain_hide")
+    ana.plays_on_as_a_program()
+    assert {name.split()[-1] for name, _ in ranked(ana)} == {"Ana", "Zoë"}

@@ -1,0 +1,108 @@
+"""What is the same at the table of every game: taking back, watching, replaying, things that fly and come to lie."""
+
+from __future__ import annotations
+
+import json
+
+import msgspec
+import pytest
+from playwright.sync_api import expect
+from web.people import LABELS, play_moves
+from web.positions import after, asks, between, found, known, later, looks, played
+from web.web_kit import say
+
+from rondel.client import Client
+from rondel.server.room import Dealers
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("azul_duel", "maharani")
+OPENS = {"azul_duel": "ask_action", "maharani": "ask_place"}
+"""The question with which a turn begins."""
+INSIDE = {"azul_duel": "ask_line", "maharani": "ask_second"}
+"""One that comes later in a turn."""
+
+
+@pytest.fixture(scope="module")
+def dealers() -> Dealers:
+    return known
+
+
+@pytest.fixture(params=GAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def view(game: str, codes: list[int], seat: int) -> object:
+    """What a seat sees after these moves, as the server writes it."""
+    return json.loads(msgspec.json.encode(played(game, codes).view(seat)))
+
+
+def test_a_step_inside_a_turn_is_taken_back_and_the_turn_begins_again(person, game):
+    ana = person("Ana")
+    codes = found(game, after(OPENS[game], asks(INSIDE[game], 0)))
+    ana.sits_at([ana.me(), Client.device("Ben")], game=game)
+    play_moves(codes[:-1], ana)
+    looks(ana)
+    labels, text = ana.labels(), ana.shown("question-text").inner_text()
+    play_moves(codes[-1:], ana)
+    looks(ana)
+    assert ana.labels() != labels
+    ana.press(ana.shown("undo"))
+    expect(ana.shown("question-text")).to_have_text(text)
+    assert ana.labels() == labels
+    assert ana.told["view"] == view(game, codes[:-1], 0)
+
+
+def test_a_spectator_sees_each_move_and_reads_it_in_the_log(person, game):
+    ana, ben, eva = person("Ana"), person("Ben"), person("Eva")
+    key = between(ana, ben, game, later(OPENS[game], 6))
+    eva.opens(f"/table/{ana.table}#watch={key}")
+    eva.shown("question").wait_for()
+    before, read = eva.labels(), eva.written()
+    acting = ana if ana.told["actor"] == 0 else ben
+    acting.takes_a_turn()
+    eva.page.wait_for_function("number => talk.told.number >= number", arg=acting.told["number"])
+    assert eva.labels() != before
+    assert len(eva.written()) > len(read)
+    assert eva.written() == acting.written()
+    assert eva.lit.count() == 0
+    assert eva.page.locator("[data-open], .piece[aria-disabled=false]").count() == 0
+
+
+def test_what_flies_over_the_table_comes_to_lie_as_whoever_comes_later_finds_it(person, game):
+    ana, ben = person("Ana"), person("Ben")
+    key = between(ana, ben, game, later(OPENS[game], 6))
+    eva, uli = person("Eva", reduced_motion="no-preference"), person("Uli")
+    eva.opens(f"/table/{ana.table}#watch={key}")
+    eva.shown("question").wait_for()
+    acting = ana if ana.told["actor"] == 0 else ben
+    acting.takes_a_turn()
+    eva.page.locator(".flight").first.wait_for(state="attached")
+    uli.opens(f"/table/{ana.table}#watch={key}")
+    uli.shown("question").wait_for()
+    eva.page.wait_for_function(f"lie => JSON.stringify({LABELS}) === JSON.stringify(lie)", arg=uli.labels())
+
+
+def test_a_finished_game_is_replayed_from_the_first_move_to_the_last(person, game):
+    ana = person("Ana")
+    codes = found(game, lambda match: match.over)
+    ana.sits_at([ana.me(), Client.device("Ben")], game=game)
+    play_moves(codes, ana)
+    ana.shown("ranking").wait_for()
+    last = ana.labels()
+    ana.page.get_by_role("dialog").get_by_role("button", name=say("replay_title")).click()
+    slider = ana.page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    first = ana.labels()
+    assert first != last
+    slider.press("End")
+    expect(slider).to_have_value(str(ana.told["number"]))
+    ana.page.wait_for_timeout(100)
+    assert ana.labels() == last
+    ana.page.keyboard.press("ArrowLeft")
+    expect(slider).not_to_have_value(str(ana.told["number"]))
+    slider.press("Home")
+    expect(slider).to_have_value("0")
+    ana.page.wait_for_timeout(100)
+    assert ana.labels() == first
