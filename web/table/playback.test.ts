@@ -47,3 +47,20 @@ test("finishing shows the rest at once and starts nothing more", () => {
   vi.advanceTimersByTime(5_000);
   expect(playback.now).toBeNull();
 });
+
+test("a hurry is a matter of time, not of the number of steps", () => {
+  const quick = new Playback(
+    () => ({ kind: "note", time: 100 }),
+    () => true,
+  );
+  quick.play([told(...Array.from({ length: 40 }, () => scored(1)))]);
+  vi.advanceTimersByTime(3_950);
+  expect(quick.now).not.toBeNull();
+  vi.advanceTimersByTime(100);
+  expect(quick.now).toBeNull();
+
+  const long = new Playback(cue, () => true);
+  long.play([told(...Array.from({ length: 60 }, () => placed("a1")))]);
+  vi.advanceTimersByTime(25_000);
+  expect(long.now).toBeNull();
+});
