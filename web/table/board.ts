@@ -59,6 +59,8 @@ export interface Cue {
   from?: string;
   /** Of `place`: what is on its way, drawn by the board's `Piece`. */
   piece?: string;
+  /** Who makes the move has seen this already: for them nothing flies, and nothing is marked. */
+  tried?: boolean;
   /** A text that floats up. */
   text?: string;
   /** Milliseconds. */
@@ -88,6 +90,8 @@ export interface Board<View = unknown> {
   hand?: "below" | "beside";
   /** Whether `stage.prospects` are wanted for all that the piece in hand can do. */
   foresees?: boolean;
+  /** Whether a move without points is told to have none; not where most moves have none. */
+  counts?: boolean;
   /** Key of the game's text that says what to do next in a question; null: the question says it all. */
   hint?: (stage: Stage) => string | null;
   /** Events that the log writes in one line where they come in a row, as draws: their keys, with the text of many. */

@@ -41,6 +41,8 @@ export class Play {
   #board: Board;
   #previews = new Map<number, Promise<Prospect>>();
   #looked = 0;
+  /** The seat that has sent a move of which nothing has been heard yet. */
+  #made: number | null = null;
   /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
   #due: number | "undo" | null = null;
 
@@ -70,7 +72,8 @@ export class Play {
     const entries = this.#viewer.entries;
     const last = entries.at(-1);
     if (before < 0 || news.number < before || last?.entry === "undo") this.playback.recall(entries);
-    else this.playback.play(entries.slice(before));
+    else this.playback.play(entries.slice(before), this.#made);
+    this.#made = null;
     const only = forced(news.offers);
     // Who takes a move back does not want to stand before a question without a choice.
     const further = only !== null && last?.seat === news.eyes && news.undo === "free" ? "undo" : null;
@@ -107,6 +110,7 @@ export class Play {
   async #send(code: number): Promise<void> {
     const { seat } = this;
     if (seat === null || this.busy) return;
+    this.#made = seat;
     await this.#try(() => this.#viewer.move(seat, code));
   }
 

@@ -16,6 +16,11 @@ export interface Step {
 /** What would take longer to be shown, in milliseconds, is a backlog. */
 const LONG = 12_000;
 
+/** For what lies there already, in milliseconds. */
+const LANDED = 120;
+/** So many steps are more than what one has just done oneself. */
+const MUCH = 6;
+
 type Cues = Cue | readonly Cue[] | null;
 
 const steps = (cues: Cues): readonly Cue[] => (cues === null ? [] : "kind" in cues ? [cues] : cues);
@@ -39,12 +44,16 @@ export class Playback {
     this.#moving = moving;
   }
 
-  /** Shows these entries after what is still to be shown. */
-  play(entries: readonly Told[]): void {
+  /** Shows these entries after what is still to be shown. `maker`: the seat that has made the move at this page. */
+  play(entries: readonly Told[], maker: number | null = null): void {
     const coming: Step[] = [];
     for (const { events } of entries) {
       for (const event of events ?? []) {
-        const cues = this.#cues(event);
+        const lies = ({ tried }: Cue): boolean => tried === true && maker !== null && event.seat === maker;
+        const cues = this.#cues(event).flatMap((cue) => {
+          if (!lies(cue)) return [cue];
+          return cue.kind === "place" ? [{ ...cue, from: undefined, time: LANDED }] : [];
+        });
         cues.forEach((cue, at) => coming.push({ id: ++this.#id, event, cue, last: at === cues.length - 1 }));
       }
     }
@@ -64,6 +73,14 @@ export class Playback {
     this.fresh = new Set();
     this.play(last ? [last] : []);
     this.finish();
+  }
+
+  /** Whether much is being shown, or something that others than these seats have done. */
+  tells(seats: readonly number[]): boolean {
+    const steps = this.now ? [this.now, ...this.ahead] : [];
+    return (
+      steps.length > MUCH || steps.some(({ event: { seat } }) => typeof seat === "number" && !seats.includes(seat))
+    );
   }
 
   /** Everything is there at once. */

@@ -100,3 +100,27 @@ test("a hurry is a matter of time, not of the number of steps", () => {
   vi.advanceTimersByTime(25_000);
   expect(long.now).toBeNull();
 });
+
+test("what was tried on the board does not fly again for who has made the move", () => {
+  const cues = (): readonly Cue[] => [
+    { kind: "mark", cells: ["slot"], time: 300, tried: true },
+    { ...step("slot", "one", "a1"), tried: true },
+    { kind: "mark", cells: ["a1"], time: 100 },
+  ];
+  const maker = new Playback(cues, () => true);
+  maker.play([told(placed("a1"))], 0);
+  expect([maker.now?.cue.kind, maker.hides("a1"), maker.ahead.length]).toEqual(["place", false, 1]);
+  const other = new Playback(cues, () => true);
+  other.play([told(placed("a1"))], 1);
+  expect([other.now?.cue.kind, other.hides("a1"), other.ahead.length]).toEqual(["mark", true, 2]);
+});
+
+test("what others do is told, and much of what one has brought about; one's own step is not", () => {
+  const playback = new Playback(cue, () => true);
+  playback.play([told(placed("a1"), scored(3))]);
+  expect([playback.tells([0]), playback.tells([1])]).toEqual([false, true]);
+  playback.play([told(...Array.from({ length: 9 }, () => placed("b1")))]);
+  expect(playback.tells([0])).toBe(true);
+  playback.finish();
+  expect([playback.tells([0]), playback.tells([1])]).toEqual([false, false]);
+});

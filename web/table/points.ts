@@ -3,14 +3,18 @@
 import type { Event, Told } from "../wire/types";
 import { undone } from "./log";
 
-/** What a seat gets on each track by some events; tracks without a change are left out. */
+/** What a seat gets on each track by some events, and what it pays, each for itself. */
 export function gains(events: readonly Event[], seat: number): [string, number][] {
-  const sums = new Map<string, number>();
+  const got = new Map<string, number>();
+  const paid = new Map<string, number>();
   for (const event of events) {
     if (event.seat !== seat) continue;
-    for (const [track, points] of Object.entries(event.points ?? {})) sums.set(track, (sums.get(track) ?? 0) + points);
+    for (const [track, points] of Object.entries(event.points ?? {})) {
+      const sums = points < 0 ? paid : got;
+      sums.set(track, (sums.get(track) ?? 0) + points);
+    }
   }
-  return [...sums].filter(([, points]) => points !== 0);
+  return [...got, ...paid].filter(([, points]) => points !== 0);
 }
 
 export interface Scoring {

@@ -43,6 +43,9 @@ export function turned(one: number, other: number): number {
   return Math.min(apart, 360 - apart);
 }
 
+/** So much farther away counts what lies aside: a walk stays in its row. */
+const ASIDE = 2.4;
+
 /**
  * The next spot that way: the nearest of those straight ahead, or else the one that is the least aside. Of two that are
  * as near, the one closer to `line`, where the walk began, so that a walk on hexagons goes straight in zigzag.
@@ -57,7 +60,7 @@ export function towards(spots: Iterable<Spot>, from: Point, way: Way, line: Poin
     if (ahead < 1e-6) continue;
     const straight = aside <= ahead * 1.001;
     const off = Math.abs((spot.x - line.x) * y - (spot.y - line.y) * x);
-    const rank = [straight ? 0 : 1, straight ? Math.hypot(ahead, aside) : aside / ahead, off];
+    const rank = [straight ? 0 : 1, straight ? Math.hypot(ahead, ASIDE * aside) : aside / ahead, off];
     if (before(rank, least)) [found, least] = [spot, rank];
   }
   return found;

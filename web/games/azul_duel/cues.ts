@@ -66,7 +66,10 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
     case "returned":
       return fly(`back ${String(args.kind)}`, own("hand"), "stack", 400);
     case "laid":
-      return fly(`${plate} ${String(args.turn)}`, own("hand"), own(`place-${String(args.place)}`), 620);
+      return {
+        ...fly(`${plate} ${String(args.turn)}`, own("hand"), own(`place-${String(args.place)}`), 620),
+        tried: true,
+      };
     // chips
     case "revealed":
       return { kind: "mark", cells: [`chip-${String(args.factory)}`], time: 420 };

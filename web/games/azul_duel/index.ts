@@ -18,6 +18,7 @@ export const board: Board<AzulDuelView> = {
   cue,
   shape: "page",
   foresees: true,
+  counts: false,
   // The questions of this game say what is to be done.
   hint: () => null,
   ranking: "board.ranking",

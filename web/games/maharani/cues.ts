@@ -26,9 +26,10 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
     case "placed":
       return [
         // The rondel turns to the player, and the tile is looked at.
-        { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 360 },
+        { kind: "mark", cells: [`slot-${String(args.slot)}`], time: 360, tried: true },
         {
           kind: "place",
+          tried: true,
           from: `slot-${String(args.slot)}`,
           cells: [spot(args.space)],
           piece: `tile ${String(args.tile)} ${String(args.arrow)}`,
