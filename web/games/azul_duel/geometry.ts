@@ -56,7 +56,7 @@ export const lineOf = (cell: string): number => Math.floor(CELLS.indexOf(cell) /
 export const brokenAt = (place: number): Point => ({ x: 34 + 19.5 * place, y: FOOT });
 
 /** The middle of the chips that are spent. */
-export const SPENT: Point = { x: 9, y: 93 };
+export const SPENT: Point = { x: 8, y: 85 };
 
 /** Where chips lie in the corner above the lines: large as long as they are few, row by row as the lines leave room. */
 export function chipsAt(count: number): { pitch: number; spots: readonly Point[] } {

@@ -17,11 +17,10 @@ export const CELLS: Readonly<Record<string, readonly At[]>> = {
   diagonal: ALL.filter(([row, column]) => row === column || row + column === 5),
   corner_plates: ALL.filter(([row, column]) => corner(row) && corner(column)),
   all_wilds: [
-    [0, 1],
+    [1, 1],
     [1, 4],
-    [3, 0],
-    [4, 3],
-    [5, 5],
+    [3, 2],
+    [4, 4],
   ],
   empty_special: [
     [1, 1],
