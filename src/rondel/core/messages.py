@@ -3,7 +3,8 @@
 A catalogue is one JSON object a language, ``key -> template``. In a template
 
 - ``{points}`` is replaced by the argument,
-- ``{colour:colour}`` by the catalogue's word ``colour.<value>``; where it has none for ``blue-h2``, by that for ``blue``,
+- ``{colour:colour}`` by the catalogue's word ``colour.<value>``, or, where it has none for ``blue-h2``,
+  by that for ``blue``,
 - ``{seat:name}`` by the name of the player in that seat ("player 1" where no name is given).
 
 Where a number decides the form of the words, the value is an object: ``{"by": "points", "one": ..., "few": ...,

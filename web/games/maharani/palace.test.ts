@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { borders, corner, outline, palace, turn } from "./palace";
+import { borders, corner, fences, outline, palace, turn } from "./palace";
 
 const SMALL = ["a2", "b1", "b2", "b3", "c2"];
 const at = (turns: number, name: string) => palace(SMALL, turns).spots.find((spot) => spot.name === name)!;
@@ -95,4 +95,11 @@ test("an outline lies inside of its spaces", () => {
     .match(/-?[\d.]+/g)!
     .map(Number);
   expect(Math.max(...numbers.map(Math.abs))).toBe(8.5);
+});
+
+test("a fence stands where quarters meet, but not through a column", () => {
+  const ground = (x: number, quarter: string, columns: string[] = []) => ({ x, y: 0, quarter, columns });
+  expect(fences([ground(0, "NW"), ground(20, "NW")])).toBe("");
+  expect(fences([ground(0, "NW"), ground(20, "NE")])).toBe("M10 -10L10 10");
+  expect(fences([ground(0, "NW", ["E"]), ground(20, "NE", ["W"])])).toBe("M10 -10L10 -5M10 5L10 10");
 });

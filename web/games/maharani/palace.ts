@@ -61,6 +61,35 @@ export function corner(quarter: string, turns: number): Point {
   return turn({ x: quarter.includes("W") ? -1 : 1, y: quarter.startsWith("N") ? -1 : 1 }, turns);
 }
 
+export interface Ground extends Point {
+  quarter: string;
+  /** Its edges with half columns, on the screen. */
+  columns: readonly string[];
+}
+
+/** The edges where quarters meet, each left open where a column stands on it. */
+export function fences(grounds: readonly Ground[]): string {
+  const there = new Map(grounds.map((ground) => [key(ground), ground]));
+  const half = CELL / 2;
+  const found: string[] = [];
+  for (const { x, y, quarter, columns } of grounds) {
+    for (const side of ["E", "S"] as const) {
+      const out = STEPS[side];
+      const beyond = there.get(key({ x: x + out.x * CELL, y: y + out.y * CELL }));
+      if (!beyond || beyond.quarter === quarter) continue;
+      const at = (along: number): string => `${x + out.x * half + out.y * along} ${y + out.y * half + out.x * along}`;
+      const parts = columns.includes(side)
+        ? [
+            [-half, -5],
+            [5, half],
+          ]
+        : [[-half, half]];
+      for (const [from, to] of parts) found.push(`M${at(from!)}L${at(to!)}`);
+    }
+  }
+  return found.join("");
+}
+
 /** An edge without a space beyond it, and the corner where a clockwise walk along it begins. */
 interface Edge {
   from: Point;
