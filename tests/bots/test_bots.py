@@ -2,6 +2,7 @@
 
 import pytest
 from core.core_kit import MODES, begin, refusal
+from full import so_many
 
 import rondel
 from rondel.bots import Seat, make, play_out
@@ -66,12 +67,12 @@ def test_a_random_bot_plays_every_move_now_and_then():
 
 
 def test_greedy_is_a_good_player_for_two():
-    results = [result for seed in range(60) for result in scores("two", ["greedy"], seed)]
+    results = [result for seed in range(so_many(20, full=60)) for result in scores("two", ["greedy"], seed)]
     assert sum(results) / len(results) >= 9.0
 
 
 def test_greedy_is_a_good_player_alone():
-    results = [scores("solo", ["greedy"], seed)[0] for seed in range(100)]
+    results = [scores("solo", ["greedy"], seed)[0] for seed in range(so_many(30, full=100))]
     assert sum(results) / len(results) >= 12.5
 
 

@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from full import so_many
 
 import rondel
 from rondel.core.event import Event
@@ -273,9 +274,15 @@ def hot_seat(run, seed, count, *words):
     return [one._replace(screen=screen) for screen, one in zip(screens, made, strict=False)]
 
 
-def test_the_question_tells_what_can_be_taken_and_what_is_held(run):
+def test_in_a_match_of_two_people_the_screen_tells_what_each_can_do_and_has_scored(run):
+    decisions = hot_seat(run, 4, so_many(220, full=999))
+    tells_what_can_be_taken_and_what_is_held(decisions)
+    tells_ones_own_scoring_and_marks_what_is_cut(decisions)
+
+
+def tells_what_can_be_taken_and_what_is_held(decisions):
     asked, taken = 0, None
-    for screen, _, names, _ in hot_seat(run, 4, 999):
+    for screen, _, names, _ in decisions:
         kinds = {name.partition(" ")[0] for name in names}
         if found := re.search(r"Take one of: (.*) \(tokens left: (\d)", screen):
             takes = {"tiles": {"sun", "moon"}, "a plate": {"plate", "draw"}, "a chip": {"chip"}}
@@ -285,6 +292,21 @@ def test_the_question_tells_what_can_be_taken_and_what_is_held(run):
             taken = re.search(r"takes (\d \w+) from factory (\d)", " ".join(screen.split())) or taken
             assert f"You hold {taken[1]}. Put the rest of factory {taken[2]} on its stack" in screen
     assert asked > 50
+
+
+def tells_ones_own_scoring_and_marks_what_is_cut(decisions):
+    scored = 0
+    for screen, seat, _, news in decisions:
+        text = " ".join(screen.rpartition("\n\n")[2].split())
+        own = [event.args for event in news if event.seat == seat and event.key in ("tiled", "special")]
+        assert all(f" on {args['cell']}" in text for args in own)
+        runs = [event.args for event in news if event.seat == seat and event.key == "run"]
+        assert all(f"run {', '.join(args['cells'])} +{args['points']}" in text for args in runs)
+        assert screen.count("[") >= len(own)
+        if any(event.key == "took" and event.seat != seat for event in news):
+            assert " takes " in text or "…" in text
+        scored += len(own)
+    assert scored > 9
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -329,21 +351,6 @@ def test_the_newest_news_stay_on_a_small_screen(run):
     assert "Player: SYBR on place 5, turned right random takes plate TRBS" in told[0]
     assert "Player: SYBR" not in told[1] and "random takes plate TRBS" in told[1]
     assert "… random takes plate STYB" in told[2] or "… (log tells all)" in told[2]
-
-
-def test_ones_own_scoring_is_told_on_a_small_screen_and_what_is_cut_leaves_a_mark(run):
-    scored = 0
-    for screen, seat, _, news in hot_seat(run, 4, 999):
-        text = " ".join(screen.rpartition("\n\n")[2].split())
-        own = [event.args for event in news if event.seat == seat and event.key in ("tiled", "special")]
-        assert all(f" on {args['cell']}" in text for args in own)
-        runs = [event.args for event in news if event.seat == seat and event.key == "run"]
-        assert all(f"run {', '.join(args['cells'])} +{args['points']}" in text for args in runs)
-        assert screen.count("[") >= len(own)
-        if any(event.key == "took" and event.seat != seat for event in news):
-            assert " takes " in text or "…" in text
-        scored += len(own)
-    assert scored > 9
 
 
 def test_a_ranking_tells_where_the_points_of_a_single_track_came_from(run):
