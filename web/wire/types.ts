@@ -578,6 +578,7 @@ export interface AzulDuelView {
   ended: boolean;
   factories: AzulDuelFactory[];
   first_cost: number;
+  first_with: string[];
   hand: AzulDuelHand | null;
   held: string | null;
   holder: number | null;

@@ -43,6 +43,15 @@ def test_the_first_player_tile_costs_nothing_more_once_its_points_are_lost(game:
     assert looked > 3
 
 
+@pytest.mark.clause("AD-19")
+@pytest.mark.parametrize(("holder", "colours"), [("", ("blue", "red")), ("holder: 2\n", ())])
+def test_a_view_tells_which_colours_bring_the_first_player_tile(
+    game: Game, holder: str, colours: tuple[str, ...]
+) -> None:
+    state = game.load(f"azul_duel\nfactory L: | red blue blue\nfactory 1: | red yellow\n{holder}")
+    assert game.view(state, None).first_with == colours
+
+
 def test_a_view_tells_what_the_box_says(game: Game) -> None:
     view = game.view(game.setup(), None)
     assert view.special_points == (1, 2, 3, 4, 5, 6)

@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import type { Cue } from "../../table/board";
 import { Playback } from "../../table/playback.svelte";
+import { Stage } from "../../table/stage.svelte";
 import type { Event, Told } from "../../wire/types";
 import { COLOURS, LOOKS, meaning, turned } from "./colours";
 import { coming } from "./coming";
 import { cue } from "./cues";
 import { outlook } from "./foresight";
 import { around, CELLS, cellAt, cellsOf, chipsAt, lineAt, lineOf, LINES, PLACES, placeAt, tileAt } from "./geometry";
+import { look, place } from "./naming";
 import { plateOf, tilesOf } from "./pieces";
 
 const event = (key: string, args: Record<string, unknown>, seat: number | null = 0): Event => ({
@@ -173,4 +175,58 @@ test("the points of a cell are those of its tile, not of the lines that follow",
     scored("run", 1, { cells: ["b4"] }),
   ];
   expect(outlook({ events }, 0)).toMatchObject({ points: 5, runs: [["a1", "a2", "a3"]], special: "b1" });
+});
+
+// --- laying a plate
+
+function laying(): { stage: Stage; made: [number, string][] } {
+  const made: [number, string][] = [];
+  const stage: Stage = new Stage((code, how) => {
+    made.push([code, how]);
+    stage.aim(code);
+  });
+  stage.ask({
+    question: { key: "ask_lay", args: { plate: "YKTS" }, step: 5 },
+    answers: [],
+    groups: [
+      {
+        pieces: [{ piece: "YKTS", turns: [0, 1, 2, 3] }],
+        places: [
+          [["1"], 100],
+          [["5"], 116],
+        ],
+      },
+    ],
+  });
+  return { stage, made };
+}
+
+test("a plate is tried in place: once more turns it on, another place takes it along", () => {
+  const { stage, made } = laying();
+  place(stage, "5", false);
+  place(stage, "5", false);
+  expect(stage.target).toMatchObject({ cells: ["5"], turn: 1 });
+  place(stage, "1", false);
+  expect(stage.target).toMatchObject({ cells: ["1"], turn: 1 });
+  expect(made.map(([, how]) => how)).toEqual(["tried", "tried", "tried"]);
+});
+
+test("the keyboard says yes by the same place once more", () => {
+  const { stage, made } = laying();
+  place(stage, "5", true);
+  stage.spin();
+  place(stage, "5", true);
+  expect(made.at(-1)).toEqual([117, "sure"]);
+});
+
+test("what is named stays in sight when the pointer goes elsewhere", () => {
+  const { stage } = laying();
+  look(stage, "1");
+  expect(stage.aimed).toBe(100);
+  look(stage, null);
+  expect(stage.aimed).toBeNull();
+  place(stage, "5", false);
+  look(stage, "1");
+  look(stage, null);
+  expect(stage.aimed).toBe(116);
 });

@@ -72,13 +72,13 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
       return fly(chip, own("chips"), own(`line-${String(args.line)}`), 420);
     // tiling
     case "tiled":
-      return fly(colour, own(`line-${lineOf(String(args.cell))}`), cell, 520);
+      return fly(colour, own(`line-${lineOf(String(args.cell))}`), cell, 440);
     case "run":
       return {
         kind: "mark",
         cells: (args.cells as string[]).map((name) => own(`cell-${name}`)),
         text: signed(args.points),
-        time: 640,
+        time: 540,
       };
     case "special":
       return [

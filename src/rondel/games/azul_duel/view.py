@@ -155,6 +155,8 @@ class View(msgspec.Struct, frozen=True):
     starter: int | None
     holder: int | None
     """Who has the first-player tile; None while it lies on the large factory."""
+    first_with: tuple[str, ...]
+    """The colours that bring it to whoever takes them from the moon sides."""
     tablets: tuple[str, ...]
     worths: dict[str, tuple[int, ...]]
     """What each of them counts; corner plates at the top and at the bottom."""
@@ -216,6 +218,7 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         turn=s.turn,
         starter=s.starter if s.starter != NOBODY else None,
         holder=s.holder if s.holder != NOBODY else None,
+        first_with=tuple(name for c, name in enumerate(COLOURS) if instance.rules.factories.brings_first(s, c)),
         tablets=tuple(SIDES[side] for side in sides_in_play(s)),
         worths={SIDES[side]: _worth(instance, side) for side in sides_in_play(s)},
         special_as_colour=bool(s.special_as_colour),

@@ -273,6 +273,13 @@ def put_on_stack(s, colour):
 
 
 @rule
+def brings_first(s, colour):
+    """Whether the first-player tile comes with a colour from the moon sides."""
+    # AD-19
+    return s.holder == NOBODY and s.beside[colour] > 0
+
+
+@rule
 def take_from_moon(s, colour):
     # AD-18: at most the top tile of each small factory, all of the colour from the large one.
     s.colour = colour
@@ -285,8 +292,7 @@ def take_from_moon(s, colour):
             s.count += 1
             taken_from |= 1 << (1 + f)
     note(s, TOOK_MOON, s.seat, colour, s.count, taken_from)
-    # AD-19
-    if s.beside[colour] > 0 and s.holder == NOBODY:
+    if brings_first(s, colour):
         s.holder = s.seat
         note(s, FIRST_TILE, s.seat)
     s.beside[colour] = 0
