@@ -112,7 +112,7 @@ test("each tile says its colour, its columns, where it lies, and whether it can 
 
 test("a number picks a tile and goes to the palace, Escape puts it back", () => {
   let there = 0;
-  holdingOf(stage).surface = { focus: () => there++ };
+  holdingOf(stage).surface = { focus: () => there++, prefer: () => null };
   tiles()[0]!.focus();
   press("2");
   expect([stage.piece, there]).toEqual(["2", 1]);

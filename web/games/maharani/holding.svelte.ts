@@ -7,6 +7,8 @@ import type { Choice, Stage } from "../../table/stage.svelte";
 export interface Surface {
   /** Puts the keyboard on a possible space. */
   focus: () => void;
+  /** The way in which the tile in hand is to be tried on a space first. */
+  prefer: (space: string) => Choice | null;
 }
 
 /** The hand as the palace needs it. */
@@ -30,11 +32,13 @@ export class Holding {
       snap: (x, y) => {
         if (stage.piece !== piece || stage.path.length > 0) stage.pick(piece);
         const space = spaceAt(x, y);
-        const fits = stage.open.filter(({ cells }) => cells[0] === space);
-        return fits.find(({ turn }) => turn === stage.tried) ?? fits[0] ?? null;
+        return space === null ? null : (this.surface?.prefer(space) ?? null);
       },
       over: (choice) => stage.aim(choice?.code ?? null),
-      drop: ({ cells }) => stage.name(cells[0]!),
+      drop: ({ cells, turn }) => {
+        stage.spun = turn;
+        stage.name(cells[0]!);
+      },
       turn: (steps) => stage.spin(steps),
       cancel: () => stage.pick(null),
     });

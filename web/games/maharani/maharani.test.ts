@@ -170,8 +170,8 @@ test("a rondel space shows its old tile until that leaves, then nothing, then th
 test("every text that the palace asks for is there", () => {
   const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
   const texts = JSON.parse(readFileSync(catalogue, "utf-8")) as Record<string, unknown>;
-  const sources = ["Board.svelte", "Rondel.svelte", "Quarter.svelte", "Seat.svelte", "index.ts"].map((file) =>
-    readFileSync(join(import.meta.dirname, file), "utf-8"),
+  const sources = ["Board.svelte", "Rondel.svelte", "Quarter.svelte", "Seat.svelte", "Slots.svelte", "index.ts"].map(
+    (file) => readFileSync(join(import.meta.dirname, file), "utf-8"),
   );
   const keys = sources.flatMap((text) =>
     [...text.matchAll(/"((?:board|help|rules)\.\w+)"/g)].map((found) => found[1]!),
