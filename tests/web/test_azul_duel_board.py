@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from web.people import Person, play_moves, play_to_the_end
+from web.people import Person, finish_as_programs, play_moves, play_to_the_end
 from web.positions import after, asks, at_one_device, between, both, found, known, later, played
 
 from rondel.client import Client
@@ -266,30 +266,30 @@ def ranked(who: Person) -> list[tuple[str, int]]:
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 
-def test_two_people_in_two_browsers_play_by_clicks_from_the_first_plates_to_the_ranking(person):
+def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_is_played_by_clicks_to_the_ranking(person):
+    ana = person("Ana")
+    ana.starts_against_a_bot(GAME)
+    play_to_the_end(ana)
+    points = [each["points"] for each in ana.told["view"]["players"]]
+    assert sorted(result for _, result in ranked(ana)) == sorted(points)
+    assert {"ask_lay", "ask_action", "ask_stack", "ask_line"} <= ana.hands.asked
+
+
+def test_two_people_in_two_browsers_play_to_the_ranking(person):
+    ana, ben = person("Ana"), person("Ben")
+    ana.sits_against(ben, GAME)
+    play_to_the_end(ana, ben, moves=20)
+    assert {"ask_pick", "ask_lay", "ask_action", "ask_line"} <= ana.hands.asked | ben.hands.asked
+    finish_as_programs(ana, ben)
+    assert ranked(ana) == ranked(ben)
+
+
+@pytest.mark.full
+def test_two_people_in_two_browsers_play_by_clicks_alone_to_the_ranking(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME)
     play_to_the_end(ana, ben)
     assert ranked(ana) == ranked(ben)
-    points = [each["points"] for each in ana.told["view"]["players"]]
-    assert sorted(result for _, result in ranked(ana)) == sorted(points)
-    assert {
-        "ask_pick",
-        "ask_lay",
-        "ask_action",
-        "ask_stack",
-        "ask_line",
-        "ask_keep",
-    } <= ana.hands.asked | ben.hands.asked
-
-
-def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
-    ana = person("Ana")
-    ana.starts_against_a_bot(GAME)
-    for _ in range(6):
-        ana.plays_any_move()
-    ana.plays_on_as_a_program()
-    assert len(ranked(ana)) == 2
 
 
 def knows_of_the_stack(match: Match) -> bool:

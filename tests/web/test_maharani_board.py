@@ -287,14 +287,29 @@ def ranked(who: Person) -> list[tuple[str, int]]:
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 
-def test_two_people_in_two_browsers_play_by_clicks_to_the_ranking(person):
+def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_is_played_by_clicks_to_the_ranking(person):
+    ana = person("Ana")
+    ana.starts_against_a_bot(GAME)
+    play_to_the_end(ana)
+    points = [player["gold"] for player in ana.told["view"]["players"]]
+    assert [result for _, result in ranked(ana)] == sorted(points, reverse=True)
+    assert {"ask_place", "ask_second", "ask_worker"} <= ana.hands.asked
+
+
+def test_two_people_in_two_browsers_play_to_the_ranking(person):
+    ana, ben = person("Ana"), person("Ben")
+    ana.sits_against(ben, GAME)
+    play_to_the_end(ana, ben, moves=12)
+    finish_as_programs(ana, ben)
+    assert ranked(ana) == ranked(ben)
+
+
+@pytest.mark.full
+def test_two_people_in_two_browsers_play_by_clicks_alone_to_the_ranking(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME)
     play_to_the_end(ana, ben)
     assert ranked(ana) == ranked(ben)
-    points = [player["gold"] for player in ana.told["view"]["players"]]
-    assert [result for _, result in ranked(ana)] == sorted(points, reverse=True)
-    assert {"ask_place", "ask_second", "ask_worker"} <= ana.hands.asked | ben.hands.asked
 
 
 def test_three_play_at_one_device(person):
@@ -320,12 +335,3 @@ def test_two_people_and_two_bots_play_to_the_ranking(person):
     finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
     assert len(ranked(ana)) == 4
-
-
-def test_one_click_in_the_lobby_begins_a_game_against_a_bot(person):
-    ana = person("Ana")
-    ana.starts_against_a_bot(GAME)
-    for _ in range(4):
-        ana.plays_any_move()
-    ana.plays_on_as_a_program()
-    assert len(ranked(ana)) == 2
