@@ -262,7 +262,7 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
 
 def ranked(who: Person) -> list[tuple[str, int]]:
     rows = who.shown("ranking").locator("tbody tr")
-    rows.first.wait_for()
+    rows.first.wait_for(timeout=60_000)
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 

@@ -283,7 +283,7 @@ def test_markers_are_turned_up_again_by_an_answer(person):
 
 def ranked(who: Person) -> list[tuple[str, int]]:
     rows = who.shown("ranking").locator("tbody tr")
-    rows.first.wait_for()
+    rows.first.wait_for(timeout=60_000)
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 
