@@ -13,6 +13,9 @@ export interface Step {
   last: boolean;
 }
 
+/** What would take longer to be shown, in milliseconds, is a backlog. */
+const LONG = 12_000;
+
 type Cues = Cue | readonly Cue[] | null;
 
 const steps = (cues: Cues): readonly Cue[] => (cues === null ? [] : "kind" in cues ? [cues] : cues);
@@ -75,7 +78,8 @@ export class Playback {
     this.now = first ?? null;
     this.ahead = rest;
     // A long backlog, as after a lost connection, is shown in a hurry.
-    if (first) this.#timer = setTimeout(() => this.#next(), first.cue.time / Math.max(1, rest.length / 12));
+    const left = rest.reduce((sum, { cue }) => sum + cue.time, 0);
+    if (first) this.#timer = setTimeout(() => this.#next(), first.cue.time / Math.max(1, left / LONG));
   }
 
   /** Whether what lies on a cell has not come into sight yet, or is still on its way. */

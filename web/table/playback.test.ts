@@ -83,3 +83,20 @@ test("an event in several steps brings its points with the last one, once", () =
   vi.advanceTimersByTime(100);
   expect([playback.now?.cue.kind, playback.owed([0], "red")]).toEqual(["mark", 0]);
 });
+
+test("a hurry is a matter of time, not of the number of steps", () => {
+  const quick = new Playback(
+    () => ({ kind: "note", time: 100 }),
+    () => true,
+  );
+  quick.play([told(...Array.from({ length: 40 }, () => scored(1)))]);
+  vi.advanceTimersByTime(3_950);
+  expect(quick.now).not.toBeNull();
+  vi.advanceTimersByTime(100);
+  expect(quick.now).toBeNull();
+
+  const long = new Playback(cue, () => true);
+  long.play([told(...Array.from({ length: 60 }, () => placed("a1")))]);
+  vi.advanceTimersByTime(25_000);
+  expect(long.now).toBeNull();
+});

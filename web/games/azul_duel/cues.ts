@@ -23,11 +23,15 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
     case "filled":
       return fly(colour, "bag", `sun-${String(args.factory)}`, 90);
     case "turned_up":
-      return fly(plate, "stack", `row-${String(args.plate)}`, 320);
-    case "starts":
-    case "begins":
+      return fly(plate, "stack", `row-${String(args.plate)}`, 260);
     case "poured":
-      return { kind: "note", time: 300 };
+      return { kind: "note", time: 200 };
+    // turns of the course of the match, told over the boards
+    case "begins":
+    case "passed":
+    case "taking_ends":
+    case "starts":
+      return { kind: "note", time: 1000 };
     // taking tiles
     case "took":
       return fly(tiles, `sun-${String(args.factory)}`, own("hand"), 620);
