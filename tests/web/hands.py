@@ -143,22 +143,29 @@ class Keys(Hands):
     """The same without a mouse: Tab goes to what can be done, arrows go on from there, Enter does it."""
 
     def _do(self, thing: Thing) -> None:
-        keys, mark = self._page.keyboard, KINDS[thing.kind]
-        self._go_to(mark)
-        for _ in range(self._taste.randrange(3)):
-            keys.press("ArrowRight")
-        self._go_to(mark)
+        keys = self._page.keyboard
+        self._go_to(thing)
+        if thing.kind in ROWS:
+            for _ in range(self._taste.randrange(3)):
+                keys.press("ArrowRight")
+            self._go_to(thing)
         keys.press("Enter")
 
-    def _go_to(self, mark: str) -> None:
+    def _go_to(self, thing: Thing) -> None:
+        mark = KINDS[thing.kind] if thing.kind in ROWS else thing.at
         for _ in range(150):
             if self._page.evaluate(AT, mark):
                 return
             self._page.keyboard.press("ArrowRight" if self._page.evaluate(BESIDE, mark) else "Tab")
-        raise AssertionError(f"no key comes to {mark}")
+        raise AssertionError(f"no key comes to {thing.kind} {thing.name}")
 
 
-BESIDE = "mark => document.activeElement?.closest('.rack')?.querySelector(mark) != null"
+ROWS = ("cell", "piece")
+"""Kinds of things among which arrows go on; every other one is in the order of Tab."""
+AT = f"""mark => typeof mark === 'string'
+    ? document.activeElement?.matches(mark) ?? false
+    : document.querySelectorAll({json.dumps(POSSIBLE)})[mark] === document.activeElement"""
+"""Whether the keyboard is at one of such things, or at the one of that number."""
+BESIDE = """mark => typeof mark === 'string'
+    && document.activeElement?.closest('.rack')?.querySelector(mark) != null"""
 """Whether it is in a row with one."""
-AT = "mark => document.activeElement?.matches(mark) ?? false"
-"""Whether the keyboard is at such a thing."""

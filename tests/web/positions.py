@@ -144,10 +144,14 @@ def _whole_tour(game: str) -> tuple[list[int], dict[str, int]]:
     return passing(game, STOPS[game])
 
 
-def whole_tour(who: Person, game: str) -> Iterator[str]:
-    """A match of two at one device, with all its `STOPS`."""
+SHORT = ("the first tile", "tiles for a line", "plates to choose from", "a turn in the middle", "the end")
+"""Stops at which, between them, all parts of a table are in sight."""
+
+
+def whole_tour(who: Person, game: str, short: bool = False) -> Iterator[str]:
+    """A match of two at one device, with all its `STOPS` or only the `SHORT` ones."""
     codes, at = _whole_tour(game)
-    yield from travel(who, game, codes, at)
+    yield from travel(who, game, codes, {stop: number for stop, number in at.items() if not short or stop in SHORT})
 
 
 def tour(who: Person, game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> Iterator[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator
 from web.positions import Wanted, asks, at_one_device, between, both, later, offers_answer
 from web.scenes import Sitter, scene
 
@@ -14,10 +13,6 @@ GAME = "azul_duel"
 
 def at(who: Sitter, wanted: Wanted) -> None:
     at_one_device(who, GAME, wanted)
-
-
-def spot(who: Sitter, name: str) -> Locator:
-    return who.page.locator(f'[data-spot="{name}"]')
 
 
 @scene
@@ -109,6 +104,7 @@ def knows_of_the_stack(match: Match) -> bool:
 @scene
 def azul_known_of_the_stack(who: Sitter) -> None:
     at(who, both(offers_answer("draw"), knows_of_the_stack))
+    who.press(who.page.locator("[data-help='help.known']"))
 
 
 @scene
@@ -153,17 +149,16 @@ def azul_curtain(who: Sitter) -> None:
     who.shown("curtain").wait_for()
 
 
-def others_turn(who: Sitter) -> Sitter:
-    """Halfway, and it is the other one's turn."""
-    ben = who.friend()
-    between(who, ben, GAME, both(later("ask_action", 30), lambda match: match.actor == 1))
+@scene
+def azul_others_turn(who: Sitter) -> None:
+    between(who, who.friend(), GAME, both(later("ask_action", 30), lambda match: match.actor == 1))
     who.shown("question").wait_for()
-    return ben
 
 
 @scene
-def azul_others_turn(who: Sitter) -> None:
-    others_turn(who)
+def azul_others_plate_in_hand(who: Sitter) -> None:
+    between(who, who.friend(), GAME, both(later("ask_lay", 20), lambda match: match.actor == 1))
+    who.shown("question").wait_for()
 
 
 @scene
@@ -203,8 +198,7 @@ def azul_rules(who: Sitter) -> None:
 
 @scene
 def azul_log(who: Sitter) -> None:
-    ben = others_turn(who)
-    del ben
+    azul_others_turn(who)
     button = who.page.locator(".log-button")
     if button.is_visible():
         button.click()

@@ -101,10 +101,21 @@ def maharani_quarter_nearly_full(who: Sitter) -> None:
     at(who, both(asks("ask_place"), nearly_full))
 
 
+def evaluated(match: Match) -> bool:
+    return any(quarter.evaluated for quarter in match.view(None).quarters.values())
+
+
 @scene
 def maharani_quarter_evaluated(who: Sitter) -> None:
-    done = lambda match: any(quarter.evaluated for quarter in match.view(None).quarters.values())  # noqa: E731
-    at(who, both(asks("ask_place"), done))
+    at(who, both(asks("ask_place"), evaluated))
+
+
+@scene
+def maharani_turned(who: Sitter) -> None:
+    at(who, later("ask_place", 16))
+    who.press(who.page.locator("button.turn"))
+    who.hands.pick()
+    who.page.wait_for_timeout(500)
 
 
 @scene
@@ -114,8 +125,7 @@ def maharani_last_tiles(who: Sitter) -> None:
 
 @scene
 def maharani_others_turn(who: Sitter) -> None:
-    ben = who.friend()
-    between(who, ben, GAME, both(later("ask_place", 14), lambda match: match.actor == 1))
+    between(who, who.friend(), GAME, both(later("ask_place", 14), lambda match: match.actor == 1))
     who.shown("question").wait_for()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any
 
 import pytest
@@ -82,6 +83,8 @@ def dealers() -> Dealers:
 OTHERS = ("azul_duel", "maharani")
 """Games whose tables are visited for themselves."""
 CONFIRMS = {"confirm": True}
+PLACES = ("ask_lay", "ask_line", "ask_cell", "ask_place")
+"""Questions for a place: a move that is looked at looks different there."""
 
 
 def spoken(who: Person) -> str:
@@ -89,11 +92,11 @@ def spoken(who: Person) -> str:
     return language
 
 
-def visits_a_table(who: Person, game: str) -> Iterator[str]:
+def visits_a_table(who: Person, game: str, short: bool = False) -> Iterator[str]:
     """Goes through the states of a match at one device, for somebody who confirms each move."""
-    for stop in whole_tour(who, game):
+    for stop in whole_tour(who, game, short):
         yield stop
-        if who.page.evaluate("talk.told.offers?.groups?.length > 0"):
+        if who.page.evaluate("talk.told.offers?.question.key") in PLACES:
             who.hands.aim()
             yield f"{stop}, and a move that is looked at"
             who.press(who.shown("cancel"))
@@ -142,7 +145,7 @@ def test_nothing_is_left_in_english_for_somebody_who_speaks(language, person):
 def test_nothing_is_left_in_english_at_a_table_where_somebody_speaks(language, game, person):
     eva = person("Eva", locale=language, settings=CONFIRMS)
     is_english = foreign(language, game)
-    for place in visits_a_table(eva, game):
+    for place in visits_a_table(eva, game, short=True):
         speaks(eva, language, is_english, place)
 
 
@@ -232,27 +235,31 @@ def complaints(who: Person) -> list[str]:
     return found
 
 
-def complaints_in_both_themes(who: Person, place: str) -> list[str]:
-    found = []
-    for theme in ("light", "dark"):
-        who.page.emulate_media(color_scheme=theme)
-        who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-        who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
-        found += [f"{place}, {theme}: {complaint}" for complaint in complaints(who)]
-    return found
+def complaints_in(who: Person, theme: str, place: str) -> list[str]:
+    who.page.emulate_media(color_scheme=theme)
+    who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
+    who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
+    return [f"{place}, {theme}: {complaint}" for complaint in complaints(who)]
 
 
 def test_axe_finds_nothing_serious_anywhere_light_or_dark(person):
     ana = person("Ana")
-    found = [complaint for place in visits(ana) for complaint in complaints_in_both_themes(ana, place)]
+    found = []
+    for place in visits(ana):
+        for theme in ("light", "dark"):
+            found += complaints_in(ana, theme, place)
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("game", OTHERS)
 def test_axe_finds_nothing_serious_at_a_table_of(game, size, person):
-    ana = person("Ana", settings=CONFIRMS, viewport=size)
-    found = [complaint for place in visits_a_table(ana, game) for complaint in complaints_in_both_themes(ana, place)]
+    """Light and dark by turns; on a phone, where the same lies in another order, not at every question."""
+    ana = person("Ana", settings=CONFIRMS, viewport={"desktop": DESKTOP, "phone": PHONE}[size])
+    themes = cycle(("light", "dark"))
+    found = []
+    for place, theme in zip(visits_a_table(ana, game, short=size == "phone"), themes, strict=False):
+        found += complaints_in(ana, theme, place)
     assert not found, "\n".join(found)
 
 

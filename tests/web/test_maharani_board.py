@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import expect
 from web.people import Person, finish_as_programs, play_to_the_end
 from web.positions import asks, at_one_device, both, found, known, later, offers_answer, played
-from web.web_kit import say
 
 from rondel.client import Client
 from rondel.core.match import Match
@@ -19,7 +18,7 @@ from rondel.server.room import Dealers
 pytestmark = pytest.mark.browser
 
 GAME = "maharani"
-TEXTS = game_messages("rondel.games.maharani").texts("en")
+TEXTS = game_messages("rondel.games.maharani")
 
 
 @pytest.fixture(scope="module")
@@ -27,8 +26,9 @@ def dealers() -> Dealers:
     return known
 
 
-def text(key: str, **args: object) -> str:
-    return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: str(args[found[1]]), str(TEXTS[key]))
+def text(key: str, **args: Any) -> str:
+    """A text of the game, as the page says it."""
+    return TEXTS.say(key, args)
 
 
 def slots(who: Person) -> Any:
@@ -60,7 +60,7 @@ def promise(match: Match, code: int) -> str:
     points_at_me = match.view(seat).players[seat].side == arrow
     comes = points_at_me and not any(event.key == "no_worker" for event in events)
     key = "board.brings_worker" if comes else "board.brings"
-    return text(key, arrow=TEXTS[f"side.{arrow}"], count=gold(events, seat))
+    return text(key, arrow=arrow, count=gold(events, seat))
 
 
 def told_of(who: Person) -> dict[str, str]:
@@ -204,7 +204,7 @@ def test_a_palace_that_is_turned_to_another_side_is_played_in_the_same_way(perso
         return x2 - x1, y2 - y1
 
     right, down = apart()
-    ana.press(ana.page.get_by_role("button", name=TEXTS["board.turn"]))
+    ana.press(ana.page.get_by_role("button", name=text("board.turn")))
     ana.page.wait_for_timeout(400)
     assert apart() == pytest.approx((-down, right), abs=2), "a quarter clockwise"
     picks(ana, slot)
@@ -240,7 +240,7 @@ def test_of_two_workers_the_one_that_is_chosen_comes_with_the_gold_that_was_told
         assert space(ana, name)["worker"] == answer.args["worker"]
         assert ana.told["view"]["players"][seat]["gold"] == before + brings
         label = str(cell(ana, name).get_attribute("aria-label"))
-        assert TEXTS[f"worker.{answer.args['worker']}"] in label
+        assert text(f"worker.{answer.args['worker']}") in label
         ana.press(ana.shown("undo"))
         ana.page.locator(f"[data-answer={answers[0].key}]").first.wait_for()
 
@@ -283,18 +283,33 @@ def test_markers_are_turned_up_again_by_an_answer(person):
 
 def ranked(who: Person) -> list[tuple[str, int]]:
     rows = who.shown("ranking").locator("tbody tr")
-    rows.first.wait_for()
+    rows.first.wait_for(timeout=60_000)
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 
-def test_two_people_in_two_browsers_play_by_clicks_to_the_ranking(person):
+def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_is_played_by_clicks_to_the_ranking(person):
+    ana = person("Ana")
+    ana.starts_against_a_bot(GAME)
+    play_to_the_end(ana)
+    points = [player["gold"] for player in ana.told["view"]["players"]]
+    assert [result for _, result in ranked(ana)] == sorted(points, reverse=True)
+    assert {"ask_place", "ask_second", "ask_worker"} <= ana.hands.asked
+
+
+def test_two_people_in_two_browsers_play_to_the_ranking(person):
+    ana, ben = person("Ana"), person("Ben")
+    ana.sits_against(ben, GAME)
+    play_to_the_end(ana, ben, moves=12)
+    finish_as_programs(ana, ben)
+    assert ranked(ana) == ranked(ben)
+
+
+@pytest.mark.full
+def test_two_people_in_two_browsers_play_by_clicks_alone_to_the_ranking(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME)
     play_to_the_end(ana, ben)
     assert ranked(ana) == ranked(ben)
-    points = [player["gold"] for player in ana.told["view"]["players"]]
-    assert [result for _, result in ranked(ana)] == sorted(points, reverse=True)
-    assert {"ask_place", "ask_second", "ask_worker"} <= ana.hands.asked | ben.hands.asked
 
 
 def test_three_play_at_one_device(person):
@@ -320,13 +335,3 @@ def test_two_people_and_two_bots_play_to_the_ranking(person):
     finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
     assert len(ranked(ana)) == 4
-
-
-def test_one_click_in_the_lobby_begins_a_game_against_a_bot(person):
-    ana = person("Ana")
-    ana.starts_against_a_bot(GAME)
-    for _ in range(4):
-        ana.plays_any_move()
-    ana.plays_on_as_a_program()
-    assert say("play_you")
-    assert len(ranked(ana)) == 2

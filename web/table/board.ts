@@ -88,6 +88,8 @@ export interface Board<View = unknown> {
   shape?: "picture" | "page";
   /** `beside`: where there is room for it, question and hand stand beside the board, which then is as high as the page. */
   hand?: "below" | "beside";
+  /** Whether a `Panel` is content with 165 pixels: then three and more players stand two in a row on phones. */
+  paired?: boolean;
   /** Whether `stage.prospects` are wanted for all that the piece in hand can do. */
   foresees?: boolean;
   /** Whether a move without points is told to have none; not where most moves have none. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
 import { lines, undone, written } from "./log";
-import { gains, scorings } from "./points";
+import { gains, kinds, scorings } from "./points";
 
 const texts = new GameTexts(
   {
@@ -24,9 +24,9 @@ const move = (number: number, points: number): Told => ({
 });
 
 test("an entry is told in the words of its game, with the names of the players", () => {
-  expect(lines(move(1, 3), texts, ["Ana", "Ben"])).toEqual(["Ben +3"]);
+  expect(lines(move(1, 3), texts, ["Ana", "Ben"])).toEqual([{ seat: 1, text: "Ben +3" }]);
   expect(lines({ number: 2, entry: "ask", seat: 0, text: "undo" }, texts, ["Ana"])).toEqual([
-    "Ana asks to take back a move.",
+    { seat: 0, text: "Ana asks to take back a move." },
   ]);
 });
 
@@ -36,9 +36,23 @@ test("what was taken back is known by its number, and brings no points in the en
   expect(scorings(entries, 1).map(({ number, points }) => [number, points])).toEqual([[3, [["red", 1]]]]);
 });
 
-test("gains are summed up by track, for one seat", () => {
-  const events = [...move(0, 2).events!, ...move(0, 3).events!, ...move(1, 9).events!];
-  expect(gains(events, 0)).toEqual([["red", 5]]);
+test("gains are summed up by track, for one seat, and what was paid for itself", () => {
+  const events = [...move(0, 2).events!, ...move(0, 3).events!, ...move(1, 9).events!, ...move(0, -1).events!];
+  expect(gains(events, 0)).toEqual([
+    ["red", 5],
+    ["red", -1],
+  ]);
+});
+
+test("what a seat got is summed up by the kind of event, what was taken back left out", () => {
+  const fee = { key: "paid", clause: "X-2", seat: 1, points: { red: -2 } };
+  const paid = { ...move(3, 4), events: [...move(3, 4).events!, fee] };
+  const entries: Told[] = [move(1, 3), { number: 2, entry: "undo", seat: 1, text: "1" }, paid, move(5, 1)];
+  expect([...kinds(entries, 1)]).toEqual([
+    ["scored", 5],
+    ["paid", -2],
+  ]);
+  expect(scorings(entries, 1)[0]!.events.map(({ key }) => key)).toEqual(["scored", "paid"]);
 });
 
 test("draws in a row are one line where the game has words for it, and what brought nothing is not said", () => {
@@ -50,7 +64,7 @@ test("draws in a row are one line where the game has words for it, and what brou
   const idle = { ...move(4, 0), events: [{ key: "scored", clause: "X-1", args: { points: 0 } }] };
   const entries = [drew(0, 0, "RG"), drew(1, 0, "BB"), drew(2, 1, null), drew(3, 1, null), idle];
   const said = (fold?: Record<string, string>): [number, string[]][] =>
-    written(entries, texts, ["Ana", "Ben"], fold).map(({ told, said }) => [told.number, said]);
+    written(entries, texts, ["Ana", "Ben"], fold).map(({ told, said }) => [told.number, said.map(({ text }) => text)]);
   expect(said({ drew: "board.drew" })).toEqual([
     [1, ["Ana draws tiles: RG, BB"]],
     [3, ["Ben draws tiles: ? × 2"]],

@@ -24,15 +24,22 @@ function idle({ args, points }: Event): boolean {
   return args?.points === 0 && Object.keys(points ?? {}).length === 0;
 }
 
+/** A sentence, and the seat that it is about. */
+export interface Said {
+  seat: number | null;
+  text: string;
+}
+
 /** The sentences of an entry; none where nothing is to be said. `many`: the text of an event that stands for several. */
-export function lines(told: Told, texts: GameTexts, names: readonly string[], many?: string): string[] {
-  const { entry, seat, text } = told;
+export function lines(told: Told, texts: GameTexts, names: readonly string[], many?: string): Said[] {
+  const { entry, text } = told;
+  const seat = told.seat ?? null;
   const events = (told.events ?? [])
     .filter((event) => !idle(event))
-    .map((event) => sentenceOf(event, texts, names, many));
+    .map((event) => ({ seat: event.seat ?? null, text: sentenceOf(event, texts, names, many) }));
   if (entry === "move" || entry === "chance") return events;
   const key = entry === "ask" || entry === "answer" ? `entry.${entry}.${text ?? ""}` : `entry.${entry}`;
-  return [texts.say(key, { seat: seat ?? null, text: text ?? "" }, names), ...events];
+  return [{ seat, text: texts.say(key, { seat, text: text ?? "" }, names) }, ...events];
 }
 
 /** The numbers of entries that were taken back. */
@@ -46,7 +53,7 @@ export function undone(entries: readonly Told[]): Set<number> {
 
 export interface Line {
   told: Told;
-  said: string[];
+  said: Said[];
 }
 
 /** The log as it is written down; `fold` names events of chance that are one line where they come in a row. */

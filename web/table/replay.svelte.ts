@@ -60,7 +60,13 @@ export class Replay {
     }
   }
 
+  /** Goes a step on or back; it does not go on by itself then. */
   step(by: 1 | -1): Promise<void> {
+    this.stop();
+    return this.#step(by);
+  }
+
+  #step(by: 1 | -1): Promise<void> {
     const next = by > 0 ? this.stops.find((stop) => stop > this.at) : this.stops.findLast((stop) => stop < this.at);
     return next === undefined ? Promise.resolve() : this.go(next);
   }
@@ -80,7 +86,7 @@ export class Replay {
         this.running = false;
         return;
       }
-      if (this.playback.now === null) void this.step(1);
+      if (this.playback.now === null) void this.#step(1);
       this.#timer = setTimeout(on, 700);
     };
     on();

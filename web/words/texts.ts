@@ -13,6 +13,11 @@ export class GameTexts {
     return key in this.texts;
   }
 
+  /** All keys that begin so, in the order of the catalogue. */
+  keys(begin: string): string[] {
+    return Object.keys(this.texts).filter((key) => key.startsWith(begin));
+  }
+
   say(key: string, args?: Args, names?: readonly string[]): string {
     return sentence(this.texts, this.language, key, args, names);
   }

@@ -20,6 +20,7 @@ export const board: Board<MaharaniView> = {
   cue,
   hand: "beside",
   foresees: true,
+  paired: true,
   fold: { dealt: "board.dealt" },
   rules: [
     "rules.1",
