@@ -40,7 +40,7 @@ export function palace(spaces: readonly string[], turns: number): Palace {
 
 /** So far from the floor are the names of rows and columns, and those at the corners, where a pavilion lies between. */
 const NEAR = 3;
-const FAR = 10.2;
+const FAR = 9.8;
 
 /** Letters and numbers of rows and columns, along the left and the lower border; `cornered`: nothing lies between. */
 export function borders({ spots, reach }: Palace, turns: number, cornered: boolean): { text: string; at: Point }[] {
