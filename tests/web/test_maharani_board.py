@@ -53,14 +53,19 @@ def gold(events: Any, seat: int) -> int:
 
 
 def promise(match: Match, code: int) -> str:
-    """What is to be told of a move: arrow, worker, gold."""
-    seat, events = match.actor, match.preview(code)
-    (laid,) = [event for event in events if event.key == "placed"]
-    arrow = laid.args["arrow"]
+    """What is to be told of a move: arrow, worker, and the gold for both."""
+    seat, events = match.actor, {event.key: event for event in match.preview(code)}
+    arrow = events["placed"].args["arrow"]
     points_at_me = match.view(seat).players[seat].side == arrow
-    comes = points_at_me and not any(event.key == "no_worker" for event in events)
-    key = "board.brings_worker" if comes else "board.brings"
-    return text(key, arrow=arrow, count=gold(events, seat))
+    args = {"arrow": TEXTS[f"side.{arrow}"]}
+    key = "board.brings"
+    if "moved" in events:
+        key, args["origin"] = "board.brings_moved", events["moved"].args["origin"]
+    elif "worker" in events:
+        key = "board.brings_worker"
+    elif points_at_me and "no_worker" not in events:
+        key = "board.brings_any"
+    return text(key, **args, count=gold([events[key] for key in ("area", "group") if key in events], seat))
 
 
 def told_of(who: Person) -> dict[str, str]:
