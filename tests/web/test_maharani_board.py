@@ -57,7 +57,7 @@ def promise(match: Match, code: int) -> str:
     seat, events = match.actor, {event.key: event for event in match.preview(code)}
     arrow = events["placed"].args["arrow"]
     points_at_me = match.view(seat).players[seat].side == arrow
-    args = {"arrow": TEXTS[f"side.{arrow}"]}
+    args = {"arrow": arrow}
     key = "board.brings"
     if "moved" in events:
         key, args["origin"] = "board.brings_moved", events["moved"].args["origin"]
@@ -269,8 +269,8 @@ def test_a_second_tile_is_laid_or_the_turn_is_ended(person):
     other.press(other.lit.first)
     if other.shown("confirm").count():
         other.press(other.shown("confirm"))
-    other.page.wait_for_function(f"{laid} === 3")
-    first.page.wait_for_function(f"{laid} === 3")
+    for each in (other, first):
+        each.page.wait_for_function(f"() => {laid} === 3")
 
 
 def test_markers_are_turned_up_again_by_an_answer(person):
