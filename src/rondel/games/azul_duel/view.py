@@ -97,7 +97,7 @@ class Player(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
     first_tile: bool
     losing: int
-    """What the broken tiles and the first-player tile will cost, as the points are now."""
+    """What the broken tiles and the first-player tile cost in full; points of tiling come before, and nobody goes below 0."""
     chips: tuple[str, ...]
     """Face up, to be spent."""
     spent: int
