@@ -187,6 +187,26 @@ test("of two ways the better one is tried first; R turns the tile on, Enter once
   expect(made.at(-1)).toEqual([30, "sure"]);
 });
 
+test("a way that brings a worker comes first, even if it becomes known only when the tile lies there", async () => {
+  const asks = { key: "ask_worker", args: {}, step: 3 };
+  stage.pick("2");
+  flushSync();
+  cellAt("b2").focus();
+  await press("Enter");
+  expect(made).toEqual([[30, "tried"]]);
+  stage.prospects = new Map([
+    [30, prospect("E", 1)],
+    [31, { ...prospect("W", 1), asks }],
+  ]);
+  flushSync();
+  expect(made.at(-1)).toEqual([31, "tried"]);
+  expect(label("b2")).toMatch(
+    /arrow to the east, gold: 1; arrow to the west, a worker of your choice.* gold: 1 and more/,
+  );
+  await press("r");
+  expect(made.at(-1)).toEqual([30, "tried"]);
+});
+
 test("Escape puts the tile back step by step", async () => {
   stage.pick("2");
   flushSync();

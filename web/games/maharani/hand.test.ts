@@ -13,6 +13,7 @@ import Hand from "./Hand.svelte";
 import { holdingOf } from "./holding.svelte";
 import Panel from "./Panel.svelte";
 import { markers, supply } from "./shown";
+import { turning } from "./turning.svelte";
 
 const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
 const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
@@ -112,7 +113,7 @@ test("each tile says its colour, its columns, where it lies, and whether it can 
 
 test("a number picks a tile and goes to the palace, Escape puts it back", () => {
   let there = 0;
-  holdingOf(stage).surface = { focus: () => there++, prefer: () => null };
+  holdingOf(stage).surface = { focus: () => there++, prefer: () => null, lay: () => undefined };
   tiles()[0]!.focus();
   press("2");
   expect([stage.piece, there]).toEqual(["2", 1]);
@@ -168,6 +169,38 @@ test("gold, workers and markers change when it is shown, not before", () => {
   flushSync();
   expect(gold()).toBe("12");
   expect([supply(player, 0, "green", playback), supply(player, 0, "red", playback)]).toEqual([5, 7]);
+});
+
+test("a tile that is still on its way cannot be picked up, nor the one that still lies in its place", () => {
+  const placed = { tile: "red-c", slot: 1, space: "b3", arrow: "S" };
+  playback.play([told(event("placed", placed), event("dealt", { tile: "blue-h2", slot: 1 }))]);
+  flushSync();
+  expect(tiles()[0]!.getAttribute("aria-label")).toMatch("1: red tile");
+  expect(tiles().map((tile) => tile.getAttribute("aria-disabled"))).toEqual(["true", "false", "true", "true"]);
+  tiles()[0]!.focus();
+  press("1");
+  expect(stage.piece).toBeNull();
+  playback.finish();
+  flushSync();
+  expect(tiles()[0]!.getAttribute("aria-label")).toMatch("1: blue tile");
+  press("1");
+  expect(stage.piece).toBe("1");
+});
+
+test("the tiles lie as they are to be seen on the rondel, whichever way the palace is turned", () => {
+  const order = () =>
+    [1, 2, 3, 4].map((slot) =>
+      document.querySelector<HTMLElement>(".hand")!.style.getPropertyValue(`--square-${slot}`),
+    );
+  expect(order()).toEqual(["0", "1", "3", "2"]);
+  turning.own = "W";
+  flushSync();
+  expect(order()).toEqual(["2", "0", "1", "3"]);
+  turning.own = "S";
+  turning.points = "W";
+  flushSync();
+  expect(order()).toEqual(["1", "3", "2", "0"]);
+  turning.points = null;
 });
 
 test("markers that are to be turned up still lie face down", () => {

@@ -9,6 +9,8 @@ export interface Surface {
   focus: () => void;
   /** The way in which the tile in hand is to be tried on a space first. */
   prefer: (space: string) => Choice | null;
+  /** Lays the tile in hand on a space, in that way. */
+  lay: (space: string) => void;
 }
 
 /** The hand as the palace needs it. */
@@ -35,10 +37,7 @@ export class Holding {
         return space === null ? null : (this.surface?.prefer(space) ?? null);
       },
       over: (choice) => stage.aim(choice?.code ?? null),
-      drop: ({ cells, turn }) => {
-        stage.spun = turn;
-        stage.name(cells[0]!);
-      },
+      drop: ({ cells }) => this.surface?.lay(cells[0]!),
       turn: (steps) => stage.spin(steps),
       cancel: () => stage.pick(null),
     });

@@ -74,16 +74,17 @@ test("the viewer's own side is at the bottom, until the palace is turned on", ()
 
 const placed = event("placed", { tile: "red-h1", slot: 1, space: "c5", arrow: "E" }, 1);
 
-test("gold is what the seat gets in all, of others nothing", () => {
+test("gold is what the tile and its worker bring to the seat, not what is paid or comes later", () => {
   const events = [
     placed,
     event("area", { colour: "red", spaces: ["c5", "c6"], gold: 2 }, 1),
     event("paid", { gold: -2 }, 1),
+    event("wages", { quarter: "NW", worker: "red", gold: 6 }, 1),
     event("wages", { quarter: "NW", worker: "green", gold: 6 }, 0),
   ];
   expect(promised({ events, asks: null }, 1)).toMatchObject({
     arrow: "E",
-    gold: 0,
+    gold: 2,
     worker: null,
     marker: null,
     area: { spaces: ["c5", "c6"], gold: 2 },
@@ -95,10 +96,12 @@ test("the marker that is turned, the worker that moves and its group", () => {
   const events = [
     event("used", { quarter: "SW" }, 1),
     placed,
+    event("area", { colour: "red", spaces: ["c5", "c6"], gold: 2 }, 1),
     event("moved", { worker: "red", space: "c5", origin: "b2" }, 1),
     event("group", { worker: "red", spaces: ["c5"], gold: 1 }, 1),
   ];
   expect(promised({ events, asks: null }, 1)).toMatchObject({
+    gold: 3,
     marker: "SW",
     worker: "red",
     group: { spaces: ["c5"], gold: 1 },

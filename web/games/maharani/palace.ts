@@ -38,14 +38,19 @@ export function palace(spaces: readonly string[], turns: number): Palace {
   return { spots, reach: turns % 2 ? { x: y, y: x } : { x, y } };
 }
 
-/** Letters and numbers of rows and columns, along the left and the lower border. */
-export function borders({ spots, reach }: Palace, turns: number): { text: string; at: Point }[] {
+/** So far from the floor are the names of rows and columns, and those at the corners, where a pavilion lies between. */
+const NEAR = 3;
+const FAR = 9.8;
+
+/** Letters and numbers of rows and columns, along the left and the lower border; `cornered`: nothing lies between. */
+export function borders({ spots, reach }: Palace, turns: number, cornered: boolean): { text: string; at: Point }[] {
   const found = new Map<string, { text: string; at: Point }>();
+  const beyond = (along: number, most: number): number => (!cornered && Math.abs(along) > most - CELL ? FAR : NEAR);
   for (const { name, x, y } of spots) {
     const [letter, number] = [name[0]!, name.slice(1)];
     const [across, down] = turns % 2 ? [letter, number] : [number, letter];
-    found.set(across, { text: across, at: { x, y: reach.y } });
-    found.set(down, { text: down, at: { x: -reach.x, y } });
+    found.set(across, { text: across, at: { x, y: reach.y + beyond(x, reach.x) } });
+    found.set(down, { text: down, at: { x: -reach.x - beyond(y, reach.y), y } });
   }
   return [...found.values()];
 }
@@ -60,6 +65,13 @@ export const step = (side: string): Point => STEPS[side as Side];
 export function corner(quarter: string, turns: number): Point {
   return turn({ x: quarter.includes("W") ? -1 : 1, y: quarter.startsWith("N") ? -1 : 1 }, turns);
 }
+
+/** Quarters, clockwise. */
+const QUARTERS = ["NW", "NE", "SE", "SW"];
+
+/** A quarter that is some quarter turns further clockwise. */
+export const quarterOn = (quarter: string, turns: number): string =>
+  QUARTERS[(QUARTERS.indexOf(quarter) + turns + 8) % 4]!;
 
 export interface Ground extends Point {
   quarter: string;

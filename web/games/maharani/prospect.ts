@@ -1,6 +1,5 @@
 /** What a placement would bring, read off the events that the server foresees. */
 
-import { gains } from "../../table/points";
 import type { Event, Prospect } from "../../wire/types";
 
 export interface Trace {
@@ -11,7 +10,7 @@ export interface Trace {
 export interface Promised {
   /** Where the arrow will point, in the palace. */
   arrow: string;
-  /** The gold in all. */
+  /** The gold for the tile and its worker; what a second tile costs is told elsewhere. */
   gold: number;
   /** The colour of the worker that comes; `any`: it will be asked. */
   worker: string | null;
@@ -28,6 +27,11 @@ function trace(event: Event | undefined): Trace | null {
   return Array.isArray(spaces) ? { spaces: spaces.map(String), gold: Number(event?.args?.gold) } : null;
 }
 
+/** What the tile or its worker brings to a seat. */
+function earned({ key, seat: whose, points }: Event, seat: number): number {
+  return whose === seat && (key === "area" || key === "group") ? (points?.gold ?? 0) : 0;
+}
+
 const word = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
 export function promised({ events, asks }: Prospect, seat: number): Promised | null {
@@ -37,7 +41,7 @@ export function promised({ events, asks }: Prospect, seat: number): Promised | n
   const comes = find("worker", "moved");
   return {
     arrow,
-    gold: gains(events, seat).reduce((sum, [, points]) => sum + points, 0),
+    gold: events.reduce((sum, event) => sum + earned(event, seat), 0),
     worker: word(comes?.args?.worker) ?? (asks?.key === "ask_worker" ? "any" : null),
     origin: word(comes?.args?.origin),
     marker: word(find("used")?.args?.quarter),

@@ -1,5 +1,7 @@
 /** How the palace lies on the screen: turned to the viewer's own side, and on by quarter turns as they like. */
 
+import type { Point } from "../../table/spots";
+import { corner } from "./palace";
 import { SIDES, turned, type Side } from "./tiles";
 
 const KEY = "rondel-maharani";
@@ -17,6 +19,8 @@ class Turning {
   #more = $state(kept());
   /** The side of the palace that belongs to the viewer. */
   own = $state<string>("S");
+  /** The side of the palace to which the rondel is to be seen pointing; null: as the view says. */
+  points = $state<string | null>(null);
 
   /** Quarter turns clockwise of the palace on the screen. */
   get turns(): number {
@@ -26,6 +30,17 @@ class Turning {
   /** Where a side of the palace is on the screen. */
   screen(side: string): Side {
     return turned(side, this.turns);
+  }
+
+  /** Quarter turns clockwise from how the rondel lies in a view, where it points to this side, to how it is shown. */
+  ahead(arrow: string | null): number {
+    const side = arrow ?? "S";
+    return SIDES.indexOf((this.points ?? side) as Side) - SIDES.indexOf(side as Side);
+  }
+
+  /** The corner of the screen in which a rondel space is to be seen, each way 1, by its quarter in that view. */
+  slot(quarter: string, arrow: string | null): Point {
+    return corner(quarter, this.turns + this.ahead(arrow));
   }
 
   /** Turns the palace on. */
