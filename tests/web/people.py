@@ -8,8 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Coroutine
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Coroutine, Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Browser, WebSocket
@@ -287,7 +287,9 @@ class Person:
 
     def plays_on_as_a_program(self, moves: int | None = None) -> None:
         """The long middle of a game: moves of this browser's seats by its socket, until the end or for so many."""
-        self.background.run(self.playing_on(self.client(), self.table, moves), timeout=120)
+        client, table = self.client(), self.table
+        with looking_away(self):
+            self.background.run(self.playing_on(client, table, moves), timeout=120)
 
     async def playing_on(self, client: Client, table: str, moves: int | None = None) -> None:
         choose, made = any_move(1), 0
@@ -322,21 +324,31 @@ def finish_as_programs(*people: Person) -> None:
     async def all_of_them(playing: list[Coroutine[Any, Any, None]]) -> None:
         await asyncio.gather(*playing)
 
-    people[0].background.run(all_of_them([each.playing_on(each.client(), each.table) for each in people]), timeout=120)
+    playing = [each.playing_on(each.client(), each.table) for each in people]
+    with looking_away(*people):
+        people[0].background.run(all_of_them(playing), timeout=120)
     for each in people:
         each.shown("ranking").wait_for()
 
 
 def play_moves(codes: list[int], *people: Person) -> None:
-    """Moves of people at one table, each by their socket; their pages look away and come back."""
-    where = [each.page.url for each in people]
+    """Moves of people at one table, each by their socket."""
     tables = [(each.client(), each.table) for each in people]
+    with looking_away(*people):
+        people[0].background.run(_playing_moves(codes, tables), timeout=120)
+    for each in people:
+        each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()
+
+
+@contextmanager
+def looking_away(*people: Person) -> Iterator[None]:
+    """While programs play, pages have nothing to draw, and make no moves themselves; then they come back."""
+    where = [each.page.url for each in people]
     for each in people:
         each.opens("about:blank")
-    people[0].background.run(_playing_moves(codes, tables), timeout=120)
+    yield
     for each, page in zip(people, where, strict=True):
         each.opens(page)
-        each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()
 
 
 async def _playing_moves(codes: list[int], tables: list[tuple[Client, str]]) -> None:

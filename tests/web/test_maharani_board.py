@@ -320,7 +320,7 @@ def test_two_people_in_two_browsers_play_by_clicks_alone_to_the_ranking(person):
 def test_three_play_at_one_device(person):
     ana = person("Ana")
     ana.sits_at([ana.me(), Client.device("Ben"), Client.device("Zoë")], game=GAME)
-    for _ in range(12):
+    while ana.is_asked() and ana.told["view"]["turn"] < 3:
         ana.plays_any_move()
     assert ana.told["view"]["turn"] >= 3, "everybody has had a turn"
     ana.plays_on_as_a_program()

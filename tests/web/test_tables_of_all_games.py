@@ -106,3 +106,15 @@ def test_a_finished_game_is_replayed_from_the_first_move_to_the_last(person, gam
     expect(slider).to_have_value("0")
     ana.page.wait_for_timeout(100)
     assert ana.labels() == first
+
+
+def test_the_question_waits_until_it_is_shown_what_the_bot_did_and_the_film_can_be_skipped(person, game):
+    ana = person("Ana", reduced_motion="no-preference")
+    ana.sits_at([ana.me(), Client.bot("greedy")], game=game)
+    ana.shown("question").wait_for()
+    ana.plays_on_as_a_program(8)  # the page looks on
+    ana.shown("skip").wait_for()
+    assert ana.page.locator(".cell.open, .piece[aria-disabled=false], [data-open], [data-answer]").count() == 0
+    ana.press(ana.shown("skip"))
+    ana.is_asked()
+    expect(ana.shown("skip")).to_have_count(0)

@@ -13,6 +13,7 @@ from games.azul_duel.azul_book import CHIP_ORDER, CHIPS, payments
 import rondel
 from rondel.core.game import Game
 from rondel.core.kernel import State
+from rondel.games.azul_duel.moves import LEAVE
 from rondel.games.azul_duel.state import PAY
 
 LETTERS = "BYRKT"
@@ -96,3 +97,16 @@ def test_a_payment_goes_for_all_missing_tiles_at_once_and_mixes_both_ways() -> N
         assert "leave" not in {game.name(state, code) for code in game.legal(state)} or chip == way[0]
         state = game.play(state, game.parse(state, f"pay {chip}"))
     assert state.spent[seat] == spent + 5 and sum(state.store[seat]) == 0
+
+
+@pytest.mark.clause("AD-41")
+@pytest.mark.parametrize("missing", [1, 2])
+def test_a_view_tells_which_chips_can_still_be_chosen_now_or_after_another_one(missing: int) -> None:
+    rng, begun = Random(missing), 0
+    for _ in range(20):
+        game, state, _ = holding(rng.sample(BOX, 2 * missing + 3), missing)
+        while state.phase == PAY and state.at == 5:
+            assert set(game.view(state, None).payable) == {chip for way in offered(game, state, ()) for chip in way}
+            begun += any(state.paid)
+            state = game.play(state, rng.choice([code for code in game.legal(state) if code != LEAVE]))
+    assert begun > 5

@@ -97,7 +97,7 @@ class Player(msgspec.Struct, frozen=True):
     broken: tuple[str, ...]
     first_tile: bool
     losing: int
-    """What the broken tiles and the first-player tile will cost, as the points are now."""
+    """What the broken tiles and the first-player tile cost in full: the points of tiling come before."""
     chips: tuple[str, ...]
     """Face up, to be spent."""
     spent: int
@@ -196,6 +196,8 @@ class View(msgspec.Struct, frozen=True):
     """The pattern line being worked in phase 2."""
     paid: tuple[str, ...]
     """Chips chosen so far to complete it."""
+    payable: tuple[str, ...]
+    """Kinds of chips that can still be chosen for it: now, or after another one."""
     bag: dict[str, int]
     tower: dict[str, int]
     chips: dict[str, int]
@@ -244,6 +246,7 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
         stacking=factory_name(s.factory) if s.phase == STACK else None,
         line=s.at + 1 if s.stage == TILING and s.phase != DONE else None,
         paid=_chips(s.paid),
+        payable=_payable(instance, s) if s.phase == PAY else (),
         bag=dict(zip(COLOURS, s.bag, strict=True)),
         tower=dict(zip(COLOURS, s.tower, strict=True)),
         chips={name: count for name, count in zip(CHIP_NAMES, s.chips, strict=True) if count},
@@ -310,6 +313,14 @@ def _tiles(counts: list[int]) -> list[str]:
 
 def _chips(counts: list[int]) -> tuple[str, ...]:
     return tuple(name for name, count in zip(CHIP_NAMES, counts, strict=True) for _ in range(count))
+
+
+def _payable(instance: Instance, s: State) -> tuple[str, ...]:
+    tiling, payment = instance.rules.tiling, instance.rules.payment
+    colour, missing = s.line_colour[s.seat][s.at], tiling.missing_tiles(s)
+    return tuple(
+        name for k, name in enumerate(CHIP_NAMES) if payment.may_help(s.store[s.seat], s.paid, colour, missing, k)
+    )
 
 
 # --- what a seat knows of the stack ----------------------------------------------------------------------------------

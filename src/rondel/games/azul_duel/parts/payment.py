@@ -49,15 +49,35 @@ def can_become_exact(missing, shows, others, more_shows, more_others):
 @rule
 def may_use(store, paid, colour, missing, kind):
     """Whether a chip can be used next: kinds ascend, so that each payment is named in one way."""
+    return last_kind(paid) <= kind and completes(store, paid, colour, missing, kind, kind)
+
+
+@rule
+def may_help(store, paid, colour, missing, kind):
+    """Whether a chip can be used next or after others."""
+    last = last_kind(paid)
+    return last <= kind and completes(store, paid, colour, missing, kind, last)
+
+
+@rule
+def last_kind(paid):
+    """The last kind among chips, 0 where there are none."""
+    last = 0
+    for kind in range(len(CHIP_KINDS)):
+        if paid[kind] > 0:
+            last = kind
+    return last
+
+
+@rule
+def completes(store, paid, colour, missing, kind, first):
+    """Whether a chip, with some of the further ones of the kinds from ``first`` on, makes it a payment."""
     if store[kind] == 0:
         return False
-    for later in range(kind + 1, len(CHIP_KINDS)):
-        if paid[later] > 0:
-            return False
     shows = counted(paid, 0, colour, 1)
     others = counted(paid, 0, colour, 0)
-    more_shows = counted(store, kind, colour, 1)
-    more_others = counted(store, kind, colour, 0)
+    more_shows = counted(store, first, colour, 1)
+    more_others = counted(store, first, colour, 0)
     if CHIP_SHOWS[kind][colour]:
         return can_become_exact(missing, shows + 1, others, more_shows - 1, more_others)
     return can_become_exact(missing, shows, others + 1, more_shows, more_others - 1)

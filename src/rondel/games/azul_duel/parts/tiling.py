@@ -146,14 +146,13 @@ def broken_points(s, p):
 
 @rule
 def losing(s, p):
-    """What broken tiles and the first-player tile will cost a player, as the points are now."""
+    """What broken tiles and the first-player tile cost a player: in full, for the points of tiling come before."""
     points = broken_points(s, p)
     # AD-42: who began the round has lost before the other tiles.
     lost = s.phase == DONE or (s.stage == TILING and p == s.starter and s.seat != p)
     if s.holder == p and not lost:
         points += FIRST_PLAYER_POINTS
-    # AD-32: not below 0.
-    return -points if s.score[p] + points > 0 else s.score[p]
+    return -points
 
 
 @rule
