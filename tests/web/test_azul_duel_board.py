@@ -21,7 +21,7 @@ from rondel.server.room import Dealers
 pytestmark = pytest.mark.browser
 
 GAME = "azul_duel"
-TEXTS = game_messages("rondel.games.azul_duel").texts("en")
+TEXTS = game_messages("rondel.games.azul_duel")
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +30,8 @@ def dealers() -> Dealers:
 
 
 def text(key: str, **args: object) -> str:
-    """A text of the game; colours and kinds are called as they are."""
-    return re.sub(r"\{(\w+)(:\w+)?\}", lambda found: str(args[found[1]]), str(TEXTS[key]))
+    """A text of the game."""
+    return TEXTS.say(key, args)
 
 
 def begins_at(who: Person, wanted: Any) -> Match:
@@ -129,7 +129,7 @@ def test_tiles_are_taken_the_rest_is_stacked_in_the_order_chosen_and_the_tiles_g
         presses(ana, text("answer.stack", colour=each))
     ana.page.wait_for_function("() => talk.told.offers?.question.key === 'ask_line'")  # the last one is no choice
     assert ana.told["view"]["factories"][at]["moon"] == order
-    assert any(text("board.moon_pile", tiles=", ".join(order)).split(":")[0] in label for label in ana.labels())
+    assert any(text("board.moon_pile", tiles=order).split(":")[0] in label for label in ana.labels())
     presses(ana, text("board.line_empty", line=3))
     assert player(ana, seat)["lines"][2] == {"colour": colour, "count": 1}
 
@@ -253,7 +253,7 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
     other.is_asked()
     assert acting.told["view"]["stack"][-1]["plate"] == hidden
     acting.press(acting.page.locator("[data-help='help.known']"))
-    expect(acting.page.get_by_role("dialog")).to_contain_text(hidden)
+    expect(acting.page.get_by_role("dialog")).to_contain_text(text("board.plate", plate=hidden))
     for each in (other, eva):
         assert kept in tells(each.frames)
         assert hidden not in tells(each.frames)
