@@ -246,7 +246,7 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
     acting.answers("stop")
     acting.page.wait_for_function("() => talk.told.offers?.question.key === 'ask_keep'")
     kept, hidden = (spot["plate"] for spot in acting.told["view"]["drawn"])
-    assert any(hidden in label for label in acting.labels())
+    assert any(text("board.keep", plate=hidden) in label for label in acting.labels())
     presses(acting, text("board.keep", plate=kept))
     acting.page.wait_for_function("() => talk.told.view.phase === 'lay'")  # one goes under the stack: no choice
     acting.hands.make_a_move()
