@@ -193,7 +193,7 @@ def answers(done):
 def test_enter_makes_no_choice_where_there_are_others(run):
     done = run(*DUEL, typed=f"{OPENING}\nquit\n")
     asked, refused = answers(done)[1:3]
-    assert "draw: Draw the top plate" in asked and "(or Enter)" not in asked
+    assert "draw: Draw face down" in asked and "(or Enter)" not in asked
     assert refused.strip() == "Type a move, or help."
 
 

@@ -229,13 +229,16 @@ def test_every_message_that_the_source_names_exists(package: str) -> None:
 def test_every_message_is_used(package: str) -> None:
     """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it.
 
-    What a board of the page says is a literal there.
+    What a board of the page says is a literal there; the word of a letter is for values that are read out by letters.
     """
     written = literals(SOURCE if package == "rondel.core" else folder(package))
     board = board_source(package.rpartition(".")[2])
     for key in catalogue(package).texts("en"):
-        _, prefixed, rest = key.partition(".")
-        if key.startswith(("board.", "help.", "rules.")):
+        vocabulary, prefixed, rest = key.partition(".")
+        if vocabulary != "rules" and len(rest) == 1:
+            said = (sentence for text in catalogue(package).texts("en").values() for sentence in forms(text))
+            assert any(spec == vocabulary for sentence in said for _, spec in places(sentence)), key
+        elif key.startswith(("board.", "help.", "rules.")):
             assert f'"{key}"' in board, key
         elif key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
             assert set(rest.removesuffix(".help").split(".") if prefixed else [key]) <= written, key
@@ -381,6 +384,13 @@ def test_of_a_value_with_an_addition_the_first_part_is_said() -> None:
     assert say("event.dealt", {"slot": 2, "tile": "blue-h2"}) == "New on rondel space 2: blue tile."
     with pytest.raises(KeyError, match=r"tile\.pink"):
         say("event.dealt", {"slot": 2, "tile": "pink-h2"})
+
+
+def test_a_value_without_a_word_of_its_own_is_read_out_by_its_letters() -> None:
+    say = game_messages("rondel.games.azul_duel").say
+    assert say("board.took_chip", {"seat": 0, "chip": "YT"}, "cs", ["Ana"]) == "Ana bere bonus: žlutá, tyrkysová."
+    with pytest.raises(KeyError, match=r"sign\.YX"):
+        say("board.took_chip", {"seat": 0, "chip": "YX"})
 
 
 def test_a_phrase_is_said_in_the_language_of_its_sentence() -> None:

@@ -249,14 +249,14 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
     acting.answers("stop")
     acting.page.wait_for_function("() => talk.told.offers?.question.key === 'ask_keep'")
     kept, hidden = (spot["plate"] for spot in acting.told["view"]["drawn"])
-    assert any(hidden in label for label in acting.labels())
+    assert any(text("board.keep", plate=hidden) in label for label in acting.labels())
     presses(acting, text("board.keep", plate=kept))
     acting.page.wait_for_function("() => talk.told.view.phase === 'lay'")  # one goes under the stack: no choice
     acting.hands.make_a_move()
     other.is_asked()
     assert acting.told["view"]["stack"][-1]["plate"] == hidden
     acting.press(acting.page.locator("[data-help='help.known']"))
-    expect(acting.page.get_by_role("dialog")).to_contain_text(hidden)
+    expect(acting.page.get_by_role("dialog")).to_contain_text(text("board.plate", plate=hidden))
     for each in (other, eva):
         assert kept in tells(each.frames)
         assert hidden not in tells(each.frames)

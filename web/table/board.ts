@@ -3,6 +3,7 @@
 import type { Component } from "svelte";
 import type { GameTexts } from "../words/texts";
 import type { Event, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
+import type { Fold, Words } from "./log";
 import type { Playback } from "./playback.svelte";
 import type { Stage } from "./stage.svelte";
 
@@ -96,8 +97,10 @@ export interface Board<View = unknown> {
   counts?: boolean;
   /** Key of the game's text that says what to do next in a question; null: the question says it all. */
   hint?: (stage: Stage) => string | null;
-  /** Events that the log writes in one line where they come in a row, as draws: their keys, with the text of many. */
-  fold?: Readonly<Record<string, string>>;
+  /** Events that the log writes in one line where they come in a row: their keys, with the text of many. Null: not at all. */
+  fold?: Fold;
+  /** Events that the page tells in words of its own: their keys, with those of the texts. */
+  words?: Words;
   /** Key of the text that tells how equal results are told apart. */
   ranking?: string;
   /** Keys of the game's texts that explain it in a few paragraphs. */

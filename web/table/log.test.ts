@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Told } from "../wire/types";
+import type { Event, Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
 import { lines, undone, written } from "./log";
 import { gains, kinds, scorings } from "./points";
@@ -70,4 +70,34 @@ test("draws in a row are one line where the game has words for it, and what brou
     [3, ["Ben draws tiles: ? × 2"]],
   ]);
   expect(said()).toHaveLength(4);
+});
+
+test("moves of one thing in a row are one line with all they did, what the board shows anyway is left out", () => {
+  const words = new GameTexts(
+    { "event.stacked": "{seat:name}: onto it: {colour}", "board.stacked": "{seat:name} stacks {colour}" },
+    "en",
+  );
+  const stacked = (number: number, seat: number, ...colours: string[]): Told => ({
+    number,
+    entry: "move",
+    seat,
+    text: `stack ${colours[0]!}`,
+    events: colours.map((colour) => ({ key: "stacked", clause: "X-4", seat, args: { colour } })),
+  });
+  const back: Told = { number: 3, entry: "chance", events: [{ key: "back", clause: "X-5", args: { kind: "wild" } }] };
+  const entries = [stacked(0, 0, "red"), stacked(1, 0, "blue", "black"), stacked(2, 1, "red"), back];
+  const found = written(entries, words, ["Ana", "Ben"], { stacked: "board.stacked", back: null });
+  expect(found.map(({ told, said }) => [told.number, told.text, said.map(({ text }) => text)])).toEqual([
+    [1, "stack red, stack blue", ["Ana stacks red, blue, black"]],
+    [2, "stack red", ["Ben: onto it: red"]],
+  ]);
+});
+
+test("who did several things in one move is named once", () => {
+  const words = new GameTexts({ "event.tiled": "{seat:name}: {colour} tile", "event.run": "{seat:name}: run" }, "en");
+  const event = (key: string, seat: number): Event => ({ key, clause: "X-6", seat, args: { colour: "red" } });
+  const events = [event("tiled", 0), event("run", 0), event("tiled", 1), event("run", 1)];
+  const said = lines({ number: 0, entry: "move", seat: 0, events }, words, ["Ana", "Ben"]);
+  expect(said.map(({ seat }) => seat)).toEqual([0, 0, 1, 1]);
+  expect(said.map(({ text }) => text)).toEqual(["Ana: red tile", "Run", "Ben: red tile", "Run"]);
 });

@@ -24,23 +24,42 @@ function idle({ args, points }: Event): boolean {
   return args?.points === 0 && Object.keys(points ?? {}).length === 0;
 }
 
+/** How many events in a row are told: the key of their text, by theirs; null: not at all. */
+export type Fold = Readonly<Record<string, string | null>>;
+
+/** The keys of texts that are used instead of those of events. */
+export type Words = Readonly<Record<string, string>>;
+
 /** A sentence, and the seat that it is about. */
 export interface Said {
   seat: number | null;
   text: string;
 }
 
-/** The sentences of an entry; none where nothing is to be said. `many`: the text of an event that stands for several. */
-export function lines(told: Told, texts: GameTexts, names: readonly string[], many?: string): Said[] {
+/** The sentences of an entry; none where nothing is to be said. `words`: the page's own; `many`: the texts of events that stand for several. */
+export function lines(
+  told: Told,
+  texts: GameTexts,
+  names: readonly string[],
+  words: Words = {},
+  many: ReadonlyMap<Event, string> = new Map(),
+): Said[] {
   const { entry, text } = told;
   const seat = told.seat ?? null;
-  const events = (told.events ?? [])
-    .filter((event) => !idle(event))
-    .map((event) => ({ seat: event.seat ?? null, text: sentenceOf(event, texts, names, many) }));
-  if (entry === "move" || entry === "chance") return events;
+  const events = (told.events ?? []).filter((event) => !idle(event));
+  const said = events.map((event, at) => {
+    const whole = sentenceOf(event, texts, names, many.get(event) ?? words[event.key]);
+    const who = typeof event.seat === "number" ? `${names[event.seat] ?? ""}: ` : ": ";
+    // Who it is has just been said.
+    const again = at > 0 && events[at - 1]!.seat === event.seat && who !== ": " && whole.startsWith(who);
+    return { seat: event.seat ?? null, text: again ? capital(whole.slice(who.length)) : whole };
+  });
+  if (entry === "move" || entry === "chance") return said;
   const key = entry === "ask" || entry === "answer" ? `entry.${entry}.${text ?? ""}` : `entry.${entry}`;
-  return [{ seat, text: texts.say(key, { seat, text: text ?? "" }, names) }, ...events];
+  return [{ seat, text: texts.say(key, { seat, text: text ?? "" }, names) }, ...said];
 }
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** The numbers of entries that were taken back. */
 export function undone(entries: readonly Told[]): Set<number> {
@@ -56,33 +75,62 @@ export interface Line {
   said: Said[];
 }
 
-/** The log as it is written down; `fold` names events of chance that are one line where they come in a row. */
+/** The log as it is written down; `fold` names events that are one line where they come in a row, or none. */
 export function written(
   entries: readonly Told[],
   texts: GameTexts,
   names: readonly string[],
-  fold: Readonly<Record<string, string>> = {},
+  fold: Fold = {},
+  words: Words = {},
 ): Line[] {
-  const found: { told: Told; many?: string }[] = [];
+  const off = undone(entries);
+  const many = new Map<Event, string>();
+  const found: Told[] = [];
   for (const told of entries) {
+    const events = (told.events ?? []).filter(({ key }) => fold[key] !== null);
+    if (told.events && told.events.length > 0 && events.length === 0 && told.entry === "chance") continue;
     const last = found.at(-1);
-    const joined = last ? join(last.told, told, fold) : null;
-    if (joined) found[found.length - 1] = joined;
-    else found.push({ told });
+    const joins =
+      last &&
+      events.length > 0 &&
+      last.entry === told.entry &&
+      last.seat === told.seat &&
+      off.has(last.number) === off.has(told.number) &&
+      alike([...(last.events ?? []), ...events], fold);
+    const text = [joins && told.entry === "move" ? last.text : null, told.text].filter(Boolean).join(", ");
+    const all = folded(joins ? [...(last.events ?? []), ...events] : events, fold, many);
+    if (joins) found.pop();
+    found.push({ ...told, text, events: all });
   }
   return found
-    .map(({ told, many }) => ({ told, said: lines(told, texts, names, many) }))
+    .map((told) => ({ told, said: lines(told, texts, names, words, many) }))
     .filter(({ said }) => said.length > 0);
 }
 
-function join(one: Told, other: Told, fold: Readonly<Record<string, string>>): { told: Told; many: string } | null {
-  if (one.entry !== "chance" || other.entry !== "chance") return null;
-  const [first, ...more] = one.events ?? [];
-  const [second, ...others] = other.events ?? [];
-  if (!first || !second || more.length + others.length > 0) return null;
-  const many = fold[first.key];
-  if (!many || first.key !== second.key || first.seat !== second.seat) return null;
-  const args: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(first.args ?? {})) args[name] = [value, second.args?.[name]].flat();
-  return { told: { ...other, events: [{ ...first, args }] }, many };
+/** Whether these events are of one kind that is told in one line. */
+function alike(events: readonly Event[], fold: Fold): boolean {
+  const [first] = events;
+  return (
+    first !== undefined &&
+    Boolean(fold[first.key]) &&
+    events.every(({ key, seat }) => key === first.key && seat === first.seat)
+  );
+}
+
+/** The events with those in a row as one, whose text `many` gets. */
+function folded(events: readonly Event[], fold: Fold, many: Map<Event, string>): Event[] {
+  const found: Event[] = [];
+  for (const event of events) {
+    const last = found.at(-1);
+    if (!last || !alike([last, event], fold)) {
+      found.push(event);
+      continue;
+    }
+    const args: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(last.args ?? {})) args[name] = [value, event.args?.[name]].flat();
+    const joined = { ...last, args };
+    many.set(joined, fold[event.key]!);
+    found[found.length - 1] = joined;
+  }
+  return found;
 }

@@ -586,6 +586,7 @@ export interface AzulDuelView {
   looks: AzulDuelLook[];
   most_chips: number;
   paid: string[];
+  payable: string[];
   phase: string;
   players: AzulDuelPlayer[];
   round: number;

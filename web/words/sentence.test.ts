@@ -38,6 +38,12 @@ test("of a value with an addition the word of its first part is said, where it h
   ).toBe("deep red");
 });
 
+test("a value without a word of its own is read out by its letters, where they have words", () => {
+  const signs = { say: "{plate:sign}", "sign.Y": "yellow", "sign.K": "black" };
+  expect(sentence(signs, "en", "say", { plate: "YKY" })).toBe("yellow, black, yellow");
+  expect(() => sentence(signs, "en", "say", { plate: "YX" })).toThrow("no message sign.YX");
+});
+
 test("a key without a text is a defect", () => {
   expect(() => sentence(texts, "en", "event.none")).toThrow("no message event.none");
 });

@@ -34,9 +34,12 @@ export function sentence(
       return names?.[value as number] ?? sentence(texts, language, "seat", { number: (value as number) + 1 });
     }
     if (!vocabulary) return String(value);
-    // Where there is no word for blue-h2 it is the one for blue.
+    // Where there is no word for blue-h2 it is the one for blue, and for YK those for Y and K.
     const whole = `${vocabulary}.${String(value)}`;
-    return sentence(texts, language, whole in texts ? whole : whole.split("-")[0]!);
+    const key = whole in texts ? whole : whole.split("-")[0]!;
+    const letters = [...String(value)].map((letter) => `${vocabulary}.${letter}`);
+    const keys = key in texts || !letters.every((letter) => letter in texts) ? [key] : letters;
+    return keys.map((each) => sentence(texts, language, each)).join(", ");
   };
   return template.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, vocabulary?: string) =>
     word(args[name], vocabulary),

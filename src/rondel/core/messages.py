@@ -4,7 +4,7 @@ A catalogue is one JSON object a language, ``key -> template``. In a template
 
 - ``{points}`` is replaced by the argument,
 - ``{colour:colour}`` by the catalogue's word ``colour.<value>``, or, where it has none for ``blue-h2``,
-  by that for ``blue``,
+  by that for ``blue``, or, where it has none for ``YK``, by those for ``Y`` and ``K``,
 - ``{seat:name}`` by the name of the player in that seat ("player 1" where no name is given).
 
 Where a number decides the form of the words, the value is an object: ``{"by": "points", "one": ..., "few": ...,
@@ -112,9 +112,15 @@ class _Sentence(string.Formatter):
             return self.catalogue.say("seat", {"number": value + 1}, self.language)
         if format_spec:
             whole = f"{format_spec}.{value}"
-            key = whole if self.catalogue.find(whole, self.language) is not None else whole.partition("-")[0]
-            return self.catalogue.say(key, {}, self.language)
+            keys = [whole] if self._has(whole) else [whole.partition("-")[0]]
+            letters = [f"{format_spec}.{letter}" for letter in str(value)]
+            if not self._has(keys[0]) and all(map(self._has, letters)):
+                keys = letters
+            return ", ".join(self.catalogue.say(key, {}, self.language) for key in keys)
         return str(value)
+
+    def _has(self, key: str) -> bool:
+        return self.catalogue.find(key, self.language) is not None
 
 
 @cache

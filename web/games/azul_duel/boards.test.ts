@@ -9,6 +9,7 @@ import { cue } from "./cues";
 import { outlook } from "./foresight";
 import { around, CELLS, cellAt, cellsOf, chipsAt, lineAt, lineOf, LINES, PLACES, placeAt, tileAt } from "./geometry";
 import { look, place } from "./naming";
+import { stageOf } from "./onstage";
 import { plateOf, tilesOf } from "./pieces";
 
 const event = (key: string, args: Record<string, unknown>, seat: number | null = 0): Event => ({
@@ -229,4 +230,13 @@ test("what is named stays in sight when the pointer goes elsewhere", () => {
   look(stage, "1");
   look(stage, null);
   expect(stage.aimed).toBe(116);
+});
+
+test("what the other does is looked at where it happens: taking at the factories, laying on their board", () => {
+  const shown = (given: Event): string | null => stageOf({ event: given, cue: [cue(given)].flat()[0] as Cue }, 0);
+  expect(shown(event("took", { colour: "red", count: 3, factory: "2" }, 1))).toBe(".factories");
+  expect(shown(event("stacked", { colour: "red", factory: "2" }, 1))).toBe(".factories");
+  expect(shown(event("took_plate", { plate: "YKTS" }, 1))).toBe(".plates");
+  expect(shown(event("lined", { colour: "red", count: 3, line: 4 }, 1))).toBe(".far");
+  expect(shown(event("lined", { colour: "red", count: 3, line: 4 }, 0))).toBeNull();
 });

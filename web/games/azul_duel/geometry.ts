@@ -4,14 +4,14 @@ import type { Point } from "../../table/spots";
 
 export const SIDE = 20;
 const ROWS = 6;
-/** The left edge of the dome; the pattern lines end before it. */
-export const DOME = 127;
+/** The left edge of the dome; the pattern lines end before it, then come the letters of its rows. */
+export const DOME = 134;
 /** Between two plates. */
 const GAP = 1.5;
 /** The dome as a whole. */
 export const SPAN = ROWS * SIDE + 2 * GAP;
 /** Left, top, width, height. */
-export const BOX = [-5, -5, 277, 166] as const;
+export const BOX = [-5, -13, 284, 174] as const;
 /** The middle of what lies below lines and dome. */
 export const FOOT = 143;
 

@@ -22,7 +22,21 @@ export const board: Board<AzulDuelView> = {
   // The questions of this game say what is to be done.
   hint: () => null,
   ranking: "board.ranking",
-  fold: { filled: "board.filled" },
+  // The letters of plates and chips are for those who write moves.
+  words: {
+    turned_up: "board.turned_up",
+    took_plate: "board.took_plate",
+    looked: "board.looked",
+    drawn_up: "board.drawn_up",
+    kept: "board.kept",
+    returned: "board.returned",
+    laid: "board.laid",
+    revealed: "board.revealed",
+    took_chip: "board.took_chip",
+    paid: "board.paid_chip",
+  },
+  // What lies on top of the stack is seen there.
+  fold: { filled: "board.filled", turned_up: "board.many_up", stacked: "board.stacked", back: null },
   rules: [
     "rules.1",
     "rules.2",
