@@ -9,6 +9,7 @@ from itertools import cycle
 from typing import Any
 
 import pytest
+from full import in_turns
 from playwright.sync_api import expect
 from web.people import Person
 from web.positions import known, whole_tour
@@ -140,8 +141,7 @@ def test_nothing_is_left_in_english_for_somebody_who_speaks(language, person):
         speaks(eva, language, is_english, place)
 
 
-@pytest.mark.parametrize("game", OTHERS)
-@pytest.mark.parametrize("language", LANGUAGES[1:])
+@pytest.mark.parametrize(("game", "language"), in_turns(OTHERS, LANGUAGES[1:], always=2))
 def test_nothing_is_left_in_english_at_a_table_where_somebody_speaks(language, game, person):
     eva = person("Eva", locale=language, settings=CONFIRMS)
     is_english = foreign(language, game)
@@ -251,8 +251,7 @@ def test_axe_finds_nothing_serious_anywhere_light_or_dark(person):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("size", ["desktop", "phone", pytest.param("every question", marks=pytest.mark.full)])
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize(("game", "size"), in_turns(OTHERS, ("desktop", "phone", "every question"), always=1))
 def test_axe_finds_nothing_serious_at_a_table_of(game, size, person):
     """Light and dark by turns, and on a phone the other way round."""
     ana = person("Ana", settings=CONFIRMS, viewport=PHONE if size == "phone" else DESKTOP)

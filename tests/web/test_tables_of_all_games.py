@@ -112,7 +112,8 @@ def test_the_question_waits_until_it_is_shown_what_the_bot_did_and_the_film_can_
     ana = person("Ana", reduced_motion="no-preference")
     ana.sits_at([ana.me(), Client.bot("greedy")], game=game)
     ana.shown("question").wait_for()
-    ana.plays_on_as_a_program(8)  # the page looks on
+    client, table = ana.client(), ana.table
+    ana.background.run(ana.playing_on(client, table, 8))  # the page looks on
     ana.shown("skip").wait_for()
     assert ana.page.locator(".cell.open, .piece[aria-disabled=false], [data-open], [data-answer]").count() == 0
     ana.press(ana.shown("skip"))
