@@ -174,6 +174,8 @@ def test_wrong_arguments_are_refused(wrong):
 
 
 @pytest.mark.slow
+@pytest.mark.full
+@pytest.mark.slow
 def test_a_peer_that_cannot_be_installed_is_missing(tmp_path):
     found = run("peers/momaland.py", RONDEL_CACHE_DIR=str(tmp_path), PIP_NO_INDEX="1", PIP_FIND_LINKS="")
     assert set(found) == {"name", "missing"}

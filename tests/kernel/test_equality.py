@@ -12,7 +12,7 @@ from rondel.core.kernel import below, words
 from rondel.core.kernel.backend import Backend
 from rondel.core.soak import WALK, Soak
 
-GAMES, PARTS = 2000, 20
+GAMES, PARTS = 2000, 40
 """Seeded games a mode, and the pieces in which they are played: one always, the others with ``./test --full``."""
 LOOK = 32
 """Every so many steps a world is imagined and an observation made."""

@@ -141,7 +141,7 @@ def test_nothing_is_left_in_english_for_somebody_who_speaks(language, person):
         speaks(eva, language, is_english, place)
 
 
-@pytest.mark.parametrize(("game", "language"), in_turns(OTHERS, LANGUAGES[1:], always=2))
+@pytest.mark.parametrize(("game", "language"), in_turns(OTHERS, LANGUAGES[1:], always=1))
 def test_nothing_is_left_in_english_at_a_table_where_somebody_speaks(language, game, person):
     eva = person("Eva", locale=language, settings=CONFIRMS)
     is_english = foreign(language, game)
