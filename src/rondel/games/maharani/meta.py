@@ -5,7 +5,7 @@ from rondel.core.facts import Meta
 META = Meta(
     slug="maharani",
     title="Maharani",
-    edition=1,
+    edition=2,
     seats=(2, 3, 4),
     package="rondel.games.maharani",
     bots=("random", "greedy"),
