@@ -49,10 +49,11 @@ export function lines(
   const events = (told.events ?? []).filter((event) => !idle(event));
   const said = events.map((event, at) => {
     const whole = sentenceOf(event, texts, names, many.get(event) ?? words[event.key]);
-    const who = typeof event.seat === "number" ? `${names[event.seat] ?? ""}: ` : ": ";
+    const by = event.seat ?? null;
     // Who it is has just been said.
-    const again = at > 0 && events[at - 1]!.seat === event.seat && who !== ": " && whole.startsWith(who);
-    return { seat: event.seat ?? null, text: again ? capital(whole.slice(who.length)) : whole };
+    const who = by !== null && at > 0 && events[at - 1]!.seat === by ? `${names[by]}: ` : null;
+    const again = who !== null && whole.startsWith(who);
+    return { seat: by, text: again ? capital(whole.slice(who.length)) : whole };
   });
   if (entry === "move" || entry === "chance") return said;
   const key = entry === "ask" || entry === "answer" ? `entry.${entry}.${text ?? ""}` : `entry.${entry}`;
@@ -97,10 +98,9 @@ export function written(
       last.seat === told.seat &&
       off.has(last.number) === off.has(told.number) &&
       alike([...(last.events ?? []), ...events], fold);
-    const text = [joins && told.entry === "move" ? last.text : null, told.text].filter(Boolean).join(", ");
     const all = folded(joins ? [...(last.events ?? []), ...events] : events, fold, many);
     if (joins) found.pop();
-    found.push({ ...told, text, events: all });
+    found.push({ ...told, events: all });
   }
   return found
     .map((told) => ({ told, said: lines(told, texts, names, words, many) }))
