@@ -17,6 +17,8 @@ export interface BoardProps<View = unknown> {
   stage: Stage;
   /** What has just happened and is being shown. */
   playback: Playback;
+  /** All that has happened so far, without what was taken back. */
+  past: readonly Event[];
   texts: GameTexts;
 }
 
@@ -81,14 +83,19 @@ export interface Board<View = unknown> {
   Piece?: Component<PieceProps>;
   /** The picture beside the words of an answer. */
   Sign?: Component<SignProps>;
+  /** Whether an answer is given at the board or hand itself; the others are buttons below the question. */
+  places?: (answer: Answer) => boolean;
   /** How an event is shown, in one step or several; null: not at all. */
   cue: (event: Event, texts: GameTexts) => Cue | readonly Cue[] | null;
   /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */
   parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
   /** `page`: the board has as much height as it wants where the page scrolls; else it is a picture as wide as high. */
   shape?: "picture" | "page";
-  /** `beside`: where there is room for it, question and hand stand beside the board, which then is as high as the page. */
-  hand?: "below" | "beside";
+  /**
+   * `beside`: where there is room for it, question and hand stand beside the board, which then is as high as the page;
+   * `large`: so that the hand has as much room as a board.
+   */
+  hand?: "below" | "beside" | "large";
   /** Whether a `Panel` is content with 165 pixels: then three and more players stand two in a row on phones. */
   paired?: boolean;
   /** Whether `stage.prospects` are wanted for all that the piece in hand can do. */

@@ -71,6 +71,12 @@ export function undone(entries: readonly Told[]): Set<number> {
   return found;
 }
 
+/** All that happened, without what was taken back. */
+export function happened(entries: readonly Told[]): Event[] {
+  const off = undone(entries);
+  return entries.filter(({ number }) => !off.has(number)).flatMap(({ events = [] }) => events);
+}
+
 export interface Line {
   told: Told;
   said: Said[];

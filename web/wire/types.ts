@@ -719,6 +719,23 @@ export interface MaharaniView {
   waiting: string | null;
 }
 /**
+ * Why a space is closed: a message key with its arguments.
+ */
+export interface RajasClosed {
+  args: {
+    [k: string]: unknown;
+  };
+  key: string;
+}
+/**
+ * A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts.
+ */
+export interface RajasDie {
+  colour: string;
+  given: number;
+  value: number;
+}
+/**
  * A tile of a province: its cell, the sides to which its roads lead, the tile under it.
  */
 export interface RajasLaid {
@@ -726,6 +743,13 @@ export interface RajasLaid {
   covered: string | null;
   roads: string;
   tile: string;
+}
+/**
+ * A place at the border of a province: its yield and, on the Navaratnas side, the colour of its yield tiles.
+ */
+export interface RajasPlace {
+  colour: string | null;
+  yields: string;
 }
 /**
  * What a player has.
@@ -760,6 +784,38 @@ export interface RajasPlayer {
   workers: number;
 }
 /**
+ * The boards.
+ */
+export interface RajasPrinted {
+  balconies: {
+    [k: string]: string;
+  };
+  borders: {
+    [k: string]: {
+      [k: string]: RajasPlace;
+    };
+  };
+  bridge: number;
+  chambers: {
+    [k: string]: string;
+  };
+  columns: number;
+  exits: string[];
+  fame: {
+    [k: string]: string;
+  };
+  fame_worker: number;
+  meeting: number;
+  money: {
+    [k: string]: string;
+  };
+  money_worker: number;
+  outdoor: string;
+  residence: string[];
+  river: string[];
+  rows: number;
+}
+/**
  * A stack of province tiles: the one on top, and how many lie under it.
  */
 export interface RajasStack {
@@ -779,6 +835,9 @@ export interface RajasStep {
  * Everything but the order of the stacks (RA-3, RA-4) and brown tiles in the hands of others (RA-34).
  */
 export interface RajasView {
+  closed: {
+    [k: string]: RajasClosed;
+  };
   discarded: {
     [k: string]: number;
   };
@@ -794,6 +853,7 @@ export interface RajasView {
   prices: {
     [k: string]: number[];
   };
+  printed: RajasPrinted;
   reconstruction: string[];
   river: {
     [k: string]: string;
@@ -814,7 +874,18 @@ export interface RajasView {
   unseen: {
     [k: string]: number;
   };
+  worth: {
+    [k: string]: RajasWorth;
+  };
   yields: {
     [k: string]: number;
   };
+}
+/**
+ * What the tile on top of a stack means to a player: its income now, and the dice that could pay for it.
+ */
+export interface RajasWorth {
+  dice: RajasDie[] | null;
+  fame: number;
+  money: number;
 }

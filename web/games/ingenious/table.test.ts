@@ -84,7 +84,7 @@ beforeEach(() => {
     () => true,
   );
   stage.ask(offers);
-  const props = { view, eyes: 0, names: ["Ana", "Ben"], scores, stage, playback, texts };
+  const props = { view, eyes: 0, names: ["Ana", "Ben"], scores, stage, playback, past: [], texts };
   mounted = [mount(Board, { target: document.body, props }), mount(Hand, { target: document.body, props })];
   flushSync();
 });

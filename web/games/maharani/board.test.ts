@@ -99,7 +99,7 @@ beforeEach(() => {
   });
   playback = new Playback(cue, () => true);
   stage.ask(offers);
-  const props = { view, eyes: 1, names: ["Ana", "Ben", "Cyr"], scores, stage, playback, texts };
+  const props = { view, eyes: 1, names: ["Ana", "Ben", "Cyr"], scores, stage, playback, past: [], texts };
   mounted = mount(Board, { target: document.body, props });
   flushSync();
 });

@@ -81,7 +81,7 @@ beforeEach(() => {
   playback = new Playback(cue, () => true);
   stage.ask(offers);
   const names = ["Ana", "Ben"];
-  const props = { view, eyes: 0, names, scores: { result: [], tracks: {} }, stage, playback, texts };
+  const props = { view, eyes: 0, names, scores: { result: [], tracks: {} }, stage, playback, past: [], texts };
   const panel = { view, seat: 0, names, scores: props.scores, playback, texts };
   mounted = [mount(Hand, { target: document.body, props }), mount(Panel, { target: document.body, props: panel })];
   flushSync();

@@ -18,6 +18,7 @@ from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
 from rondel.games.rajas.moves import LAY_AT, WAYS
 from rondel.games.rajas.names import names
+from rondel.games.rajas.printed import printed
 from rondel.games.rajas.state import DRAWN_FROM, LAYOUT, MOST_TURNS, SEATS
 
 SET_UP = 1 + STACKS + SEATS * len(COLOURS) + SEATS + 2 * MOST_RIVER
@@ -46,6 +47,7 @@ class Rajas(Game):
         super().__init__(seats, options, rules)
         self.box = box
         self.names = names(box)
+        self.printed = printed(box)
         once = MOST_PLACES + len(box.river.value.spaces) + rules.tables["fame_bonuses"] + rules.tables["money_bonuses"]
         self.declare(
             moves=LAY_AT + WAYS * len(self.names.cells),
@@ -90,7 +92,7 @@ class Rajas(Game):
 
     def view(self, state: State, seat: int | None) -> view.View:
         self.check_seat(seat)
-        return view.view(self.instance, self.box, self.names, state, seat)
+        return view.view(self.instance, self.box, self.printed, self.names, state, seat)
 
     def has_secrets(self, state: State) -> bool:
         # RA-34: brown tiles are private until all have been put.

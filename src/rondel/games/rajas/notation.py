@@ -179,7 +179,7 @@ def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
         return Reason("no_such_move", {"code": code})
     asked = instance.rules.pending.top(s)
     if asked == PLACE and PLACE_AT <= code < DIE_AT:
-        return _closed(instance, s, code - PLACE_AT)
+        return closed(instance, s, code - PLACE_AT)
     if asked == CHOOSE and YIELD_AT <= code < LAY_AT:
         return _no_tile(instance, called, s, code - YIELD_AT)
     return Reason(NOW[asked], {"move": move_name(called, code)})
@@ -191,7 +191,7 @@ def _no_tile(instance: Instance, called: Names, s: State, kind: int) -> Reason:
     return Reason("no_place" if there else "no_such_tile", {"move": move_name(called, YIELD_AT + kind)})
 
 
-def _closed(instance: Instance, s: State, group: int) -> Reason:
+def closed(instance: Instance, s: State, group: int) -> Reason:
     """Why a space is closed (RA-48)."""
     board, p = instance.rules.board, s.seat
     args: dict[str, Argument] = {"group": GROUPS[group]}

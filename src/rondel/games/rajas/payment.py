@@ -8,8 +8,6 @@ from typing import NamedTuple
 from rondel.games.rajas.components import FACES
 from rondel.games.rajas.moves import DIE_AT, OF_COLOUR
 
-NONE = -1
-
 
 class Given(NamedTuple):
     """A die as a move gives it up: its face (from 0), what it counts, and whether it is turned over to that (RA-11)."""
@@ -48,22 +46,26 @@ class Purse:
 
     def first(self, own: list[int], karma: int, left: int, floor: int) -> int:
         """The step (see `moves`) of the first die of the cheapest payment of a sum, with steps from ``floor`` on."""
-        best = (float("inf"), floor)
+        paid = self.whole(own, karma, left, floor)
+        return paid[0] if paid else floor
 
-        def give(floor: int, left: int, karma: int, price: float, first: int) -> None:
+    def whole(self, own: list[int], karma: int, left: int, floor: int = 0) -> tuple[int, ...] | None:
+        """The steps of the cheapest payment of a sum, with steps from ``floor`` on; None if there is none."""
+        best: tuple[float, tuple[int, ...] | None] = (float("inf"), None)
+
+        def give(floor: int, left: int, karma: int, price: float, steps: tuple[int, ...]) -> None:
             nonlocal best
             if price >= best[0]:
                 return
             if left <= 0:
-                best = (price, first)
+                best = (price, steps)
                 return
             for step in range(floor, OF_COLOUR):
                 die = self.steps[step]
                 if own[die.face] and karma >= die.turned:
                     own[die.face] -= 1
-                    begun = step if first == NONE else first
-                    give(step, left - die.counts, karma - die.turned, price + self.price(die), begun)
+                    give(step, left - die.counts, karma - die.turned, price + self.price(die), (*steps, step))
                     own[die.face] += 1
 
-        give(floor, left, karma, 0.0, NONE)
+        give(floor, left, karma, 0.0, ())
         return best[1]

@@ -9,7 +9,7 @@ import msgspec
 from rondel.core.kernel import Instance, State
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
-from rondel.games.rajas.components import BUILDINGS, FACES, GOODS, GROUPS, STACK_NAMES, Components, road_name
+from rondel.games.rajas.components import BACKS, BUILDINGS, FACES, GOODS, GROUPS, STACK_NAMES, Components, road_name
 from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.frames import words
 from rondel.games.rajas.moves import (
@@ -29,6 +29,9 @@ from rondel.games.rajas.moves import (
     YIELD_AT,
 )
 from rondel.games.rajas.names import Names
+from rondel.games.rajas.notation import closed
+from rondel.games.rajas.payment import Given, Purse
+from rondel.games.rajas.printed import Printed
 from rondel.games.rajas.state import (
     BORDER,
     BUILD,
@@ -110,11 +113,35 @@ class Player(msgspec.Struct, frozen=True):
     """1 for the first whose markers met, and so on."""
 
 
+class Die(msgspec.Struct, frozen=True):
+    """A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts."""
+
+    colour: str
+    value: int
+    given: int
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What the tile on top of a stack means to a player: its income now, and the dice that could pay for it."""
+
+    money: int
+    fame: int
+    dice: tuple[Die, ...] | None
+    """Without karma where it can be, and then with few pips; None if it cannot be paid."""
+
+
 class Stack(msgspec.Struct, frozen=True):
     """A stack of province tiles: the one on top, and how many lie under it."""
 
     tile: str | None
     under: int
+
+
+class Closed(msgspec.Struct, frozen=True):
+    """Why a space is closed: a message key with its arguments."""
+
+    key: str
+    args: dict[str, Any]
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -140,7 +167,11 @@ class View(msgspec.Struct, frozen=True):
     """What the spaces of quarry and harbour cost."""
     open: tuple[str, ...]
     """The groups of spaces that the seat can go to, while it is asked for one (RA-48)."""
+    closed: dict[str, Closed]
+    """Why the seat cannot go to the others."""
     stacks: dict[str, Stack]
+    worth: dict[str, Worth]
+    """Of the stacks that are not empty, to the viewer, or for a spectator to the seat whose turn it is."""
     supply: dict[str, int]
     hand: dict[str, int]
     """Dice about to be rolled."""
@@ -158,19 +189,21 @@ class View(msgspec.Struct, frozen=True):
     """What is to happen, the question first."""
     reconstruction: tuple[str, ...]
     """The tables of the box that are our reconstruction."""
+    printed: Printed
     ended: bool
 
 
-def view(instance: Instance, box: Components, called: Names, s: State, viewer: int | None) -> View:
+def view(instance: Instance, box: Components, printed: Printed, called: Names, s: State, viewer: int | None) -> View:
     """The position as a seat or a spectator sees it."""
     ended = instance.rules.pending.top(s) == DONE
     begun = s.round > 0 or s.kind[0] == OPEN
     yields = instance.rules.yields
     kinds = range(len(called.yields))
     down = [kind for kind in kinds if yields.are_down(s) and yields.is_brown(kind)]
+    seat = s.seat if s.turn > 0 and not ended else None
     unseen = [yields.unseen(s, NOTHING if viewer is None else viewer, kind) for kind in kinds]
     return View(
-        seat=s.seat if s.turn > 0 and not ended else None,
+        seat=seat,
         turn=s.turn,
         round=s.round,
         starter=s.starter if begun else None,
@@ -178,7 +211,9 @@ def view(instance: Instance, box: Components, called: Names, s: State, viewer: i
         spaces={name: _workers(instance, s, group) for group, name in enumerate(GROUPS)},
         prices={name: _prices(instance, s, group) for group, name in enumerate(GROUPS[:2])},
         open=tuple(name for group, name in enumerate(GROUPS) if _is_open(instance, s, group)),
+        closed=_closed(instance, s),
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
+        worth=_worth(instance, s, seat if viewer is None else viewer),
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
         players=tuple(_player(instance, called, s, p, viewer) for p in range(s.seats)),
@@ -189,6 +224,7 @@ def view(instance: Instance, box: Components, called: Names, s: State, viewer: i
         late=s.late,
         pending=tuple(Step(*words(called, s, at)) for at in range(s.depth - 1, -1, -1)),
         reconstruction=tuple(name for name in box.__struct_fields__ if getattr(box, name).trust == "reconstruction"),
+        printed=printed,
         ended=ended,
     )
 
@@ -208,6 +244,38 @@ def _prices(instance: Instance, s: State, group: int) -> list[int]:
 
 def _is_open(instance: Instance, s: State, group: int) -> bool:
     return instance.rules.pending.top(s) == PLACE and bool(instance.rules.board.is_open(s, s.seat, group))
+
+
+def _closed(instance: Instance, s: State) -> dict[str, Closed]:
+    if instance.rules.pending.top(s) != PLACE:
+        return {}
+    why = {name: closed(instance, s, at) for at, name in enumerate(GROUPS) if not _is_open(instance, s, at)}
+    return {name: Closed(reason.key, reason.args) for name, reason in why.items()}
+
+
+_PURSE = Purse(face=[1, 2, 3, 4, 5, 6], karma=20)
+
+
+def _worth(instance: Instance, s: State, p: int | None) -> dict[str, Worth]:
+    if p is None:
+        return {}
+    found: dict[str, Worth] = {}
+    province = instance.rules.province
+    for stack, name in enumerate(STACK_NAMES):
+        tile = s.top[stack]
+        if tile == NOTHING:
+            continue
+        colour = stack // len(BACKS)
+        own = list(s.dice[p][colour * FACES : (colour + 1) * FACES])
+        steps = _PURSE.whole(own, s.karma[p], instance.tables["tile_cost"][tile])
+        dice = None if steps is None else tuple(_given(colour, step) for step in steps)
+        found[name] = Worth(province.income_money(tile), province.income_fame(s, p, tile), dice)
+    return found
+
+
+def _given(colour: int, step: int) -> Die:
+    _, face, counts, _ = Given.of(DIE_AT + step)
+    return Die(COLOURS[colour], face + 1, counts)
 
 
 def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
