@@ -108,6 +108,8 @@ export interface Board<View = unknown> {
   fold?: Fold;
   /** Events that the page tells in words of its own: their keys, with those of the texts. */
   words?: Words;
+  /** Questions and answers that the page puts in words of its own: `question.ask_lay`, with the key of the text. */
+  says?: Readonly<Record<string, string>>;
   /** Key of the text that tells how equal results are told apart. */
   ranking?: string;
   /** Keys of the game's texts that explain it in a few paragraphs. */

@@ -3,6 +3,6 @@
 import type { Cue } from "../../table/board";
 import type { Event } from "../../wire/types";
 
-export function cue(_event: Event): Cue | readonly Cue[] | null {
-  return null;
+export function cue(event: Event): Cue | readonly Cue[] | null {
+  return event.points ? { kind: "note", time: 200 } : null;
 }
