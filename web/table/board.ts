@@ -1,7 +1,7 @@
 /** What a game gives to the table: how to draw a view, and how its events are shown. It knows no rules. */
 
 import type { Component } from "svelte";
-import type { GameTexts } from "../words/texts";
+import type { GameTexts, Spoken } from "../words/texts";
 import type { Event, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
 import type { Fold, Words } from "./log";
 import type { Playback } from "./playback.svelte";
@@ -110,6 +110,8 @@ export interface Board<View = unknown> {
   words?: Words;
   /** Questions and answers that the page puts in words of its own: `question.ask_lay`, with the key of the text. */
   says?: Readonly<Record<string, string>>;
+  /** How names of the box, such as that of a tile, are said in sentences about events, questions and answers. */
+  spoken?: Spoken;
   /** Key of the text that tells how equal results are told apart. */
   ranking?: string;
   /** Keys of the game's texts that explain it in a few paragraphs. */

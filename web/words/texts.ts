@@ -3,11 +3,20 @@
 import { get } from "../wire/http";
 import { sentence, type Args, type Texts } from "./sentence";
 
+/** How arguments are said that are names of a game's box: given those of a sentence, those to be put into it. */
+export type Spoken = (args: Args, texts: GameTexts) => Args;
+
 export class GameTexts {
   constructor(
     readonly texts: Texts,
     readonly language: string,
+    readonly spoken?: Spoken,
   ) {}
+
+  /** The same words, with a way to say names of the box. */
+  with(spoken: Spoken | undefined): GameTexts {
+    return spoken ? new GameTexts(this.texts, this.language, spoken) : this;
+  }
 
   has(key: string): boolean {
     return key in this.texts;
@@ -19,7 +28,8 @@ export class GameTexts {
   }
 
   say(key: string, args?: Args, names?: readonly string[]): string {
-    return sentence(this.texts, this.language, key, args, names);
+    const said = args && this.spoken ? this.spoken(args, this) : args;
+    return sentence(this.texts, this.language, key, said, names);
   }
 }
 
