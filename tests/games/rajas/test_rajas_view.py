@@ -1,0 +1,120 @@
+"""Clauses RA-11, RA-13, RA-15, RA-48: what a seat is told about the tiles on offer, closed spaces and the boards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from games.rajas.rajas_kit import BORDERS, FIGURES, GROUPS, STACKS, make, moves, refused, stand, standard, tables
+
+from rondel.games.rajas.view import Worth
+
+FOUR = "tops: blue-snake=blue-4S"
+"""A blue tile of 4 with a temple."""
+
+
+def worth(text: str, stack: str = "blue-snake", seat: int = 0) -> Worth:
+    found: dict[str, Worth] = standard().view(stand(text), seat).worth
+    return found[stack]
+
+
+def paid(told: Worth) -> list[Any] | None:
+    if told.dice is None:
+        return None
+    return [die.value if die.value == die.given else (die.value, die.given) for die in told.dice]
+
+
+# --- tiles on offer --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-13", "RA-11")
+@pytest.mark.parametrize(
+    ("dice", "karma", "told"),
+    [
+        ("blue=4", 0, [4]),
+        ("blue=64", 0, [4]),
+        ("blue=136", 0, [1, 3]),
+        ("blue=3", 0, None),
+        ("green=6", 3, None),
+        ("blue=3", 1, [(3, 4)]),
+        ("blue=1", 1, [(1, 6)]),
+        ("blue=26", 1, [6]),
+        ("blue=11", 2, [(1, 6)]),
+    ],
+)
+def test_the_dice_that_could_pay_for_a_tile_are_told_with_little_waste_and_karma_only_where_it_is_needed(
+    dice: str, karma: int, told: list[Any] | None
+) -> None:
+    assert paid(worth(f"{FOUR}\ndice 1: {dice}\nkarma 1: {karma}")) == told
+
+
+@pytest.mark.clause("RA-13", "RA-48")
+def test_what_is_told_to_pay_for_a_tile_does_pay_for_it() -> None:
+    for dice in ("blue=1225", "blue=333", "blue=116", "blue=5"):
+        state = stand(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1\npending: build")
+        offered = moves(state)
+        assert ("blue-snake" in offered) == (paid(worth(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1")) is not None)
+
+
+@pytest.mark.clause("RA-15")
+def test_the_income_that_a_tile_would_bring_is_told_by_the_own_levels_of_its_buildings() -> None:
+    text = "tops: blue-cow=blue-6S blue-snake=blue-4S\nlevels 1: temple=3 mill=4"
+    told = worth(text, "blue-cow")
+    assert (told.money, told.fame) == (1, 4)
+    assert (worth(text).money, worth(text).fame) == (0, 3)
+    assert worth(text, seat=1).fame == 2
+
+
+def test_a_spectator_is_told_what_tiles_mean_to_the_seat_whose_turn_it_is() -> None:
+    state = stand(f"{FOUR}\ndice 1: blue=4\ndice 2: blue=1\nseat: 1")
+    told = standard().view(state, None).worth
+    assert told == standard().view(state, 0).worth != standard().view(state, 1).worth
+
+
+def test_only_stacks_with_a_tile_are_worth_something() -> None:
+    assert set(standard().view(stand("seat: 1"), 0).worth) == set(STACKS)
+    assert standard().view(standard().setup(), 0).worth == {}
+
+
+# --- closed spaces ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-48")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_each_space_is_open_or_told_to_be_closed_for_the_reason_with_which_it_is_refused(seats: int) -> None:
+    state = stand("money 1: 1\ndice 1: blue=1\nworkers: blue-terrace=2 quarry=2\nseat: 1", seats)
+    view = standard(seats).view(state, 0)
+    assert set(view.open) | set(view.closed) == set(GROUPS)
+    assert not set(view.open) & set(view.closed)
+    for group, why in view.closed.items():
+        assert refused(state, group)[0] == why.key
+
+
+def test_nothing_is_told_to_be_closed_while_no_space_is_asked_for() -> None:
+    assert standard().view(stand("dice 1: blue=6\npending: build"), 0).closed == {}
+
+
+# --- the boards ------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_printed_on_the_boards_is_what_lies_in_the_box() -> None:
+    told, box = standard().view(stand(""), None).printed, tables()
+    assert len(told.river) == len(box["river"]["value"]["spaces"])
+    assert told.river[:3] == ("2-dice", "2-karma", "3-money")
+    assert (told.bridge, told.meeting, told.fame_worker, told.money_worker) == (20, 61, 15, 20)
+    assert told.money == {12: "1-boat", 33: "2-dice", 44: "1-boat", 55: "2-dice"}
+    assert told.fame == {5: "1-late_upgrade", 24: "2-karma", 31: "1-boat"}
+    assert list(told.chambers) == list(FIGURES)
+    assert told.chambers["yogi"] == "2-karma+1-die"
+    assert told.balconies == {"blue": "orange", "orange": "purple", "purple": "green", "green": "blue"}
+    assert (told.rows, told.columns, told.residence, told.exits) == (4, 5, ("a3", "b3"), ("b3 W", "b3 E", "b3 S"))
+    assert set(told.borders["basic"]) == set(told.borders["navaratnas"]) == set(BORDERS)
+    assert told.borders["basic"]["S3"].yields == "1-die+1-upgrade"
+    assert told.borders["basic"]["S3"].colour is None
+    assert told.borders["navaratnas"]["S3"].colour == "yellow"
+
+
+def test_an_owners_box_is_told_as_it_is(tmp_path: Path) -> None:
+    game = make(tmp_path / "box.json", river={**tables()["river"]["value"], "bridge": 7})
+    assert game.view(game.setup(), None).printed.bridge == 7
