@@ -8,6 +8,8 @@ import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
+import { EVENTS, SAYS } from "./telling";
+import { spoken } from "./words";
 
 export const board: Board<RajasView> = {
   Board: BoardView,
@@ -20,6 +22,9 @@ export const board: Board<RajasView> = {
   foresees: true,
   counts: false,
   places: isPlaced,
+  words: EVENTS,
+  says: SAYS,
+  spoken,
   hint: () => null,
   ranking: "board.ranking",
   rules: [],

@@ -1,0 +1,17 @@
+/** What the page tells in words of its own, since the terminal's are about what is written: events, questions, answers. */
+
+export const EVENTS: Readonly<Record<string, string>> = {
+  laid: "board.event_laid",
+  covered: "board.event_covered",
+};
+
+export const SAYS: Readonly<Record<string, string>> = {
+  "question.ask_sum": "board.ask_sum",
+  "question.ask_lay": "board.ask_lay",
+  "question.ask_over": "board.ask_over",
+  "question.ask_choose": "board.ask_choose",
+  "question.ask_spot": "board.ask_spot",
+  "question.ask_brown": "board.ask_brown",
+  "answer.colour": "board.answer_colour",
+  "answer.building": "board.answer_building",
+};
