@@ -53,6 +53,12 @@ def samples(slug: str) -> list[dict[str, Any]]:
             found.append(sample(f"asks: {asks}", slug, 2, 20, asks=f"ask_{asks}"))
         found.append(sample("four tablets", slug, 2, 150, tablets="draw_4"))
         found.append(sample("spectator", slug, 2, 100, spectator=True))
+    if slug == "rajas":
+        for asks in ("die", "build", "sum", "lay", "return", "name", "building", "good", "sail", "figure", "pick"):
+            found.append(sample(f"asks: {asks}", slug, 2, 20, asks=f"ask_{asks}"))
+        found.append(sample("Navaratnas, Ganga", slug, 3, 120, version="navaratnas", ganga=True))
+        found.append(sample("mixed group", slug, 2, 90, version="mixed", player_2="advanced"))
+        found.append(sample("spectator", slug, 4, 100, spectator=True))
     return found
 
 
