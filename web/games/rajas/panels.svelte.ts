@@ -1,0 +1,26 @@
+/** Which part of the board a phone shows: it follows the question and what is being shown, and goes where one wants. */
+
+import type { Playback } from "../../table/playback.svelte";
+import type { Stage } from "../../table/stage.svelte";
+import { panelOf, panelOfCue, type Panel } from "./panels";
+
+export class Panels {
+  shown = $state<Panel>("places");
+
+  /** Where the question is, or what happens. */
+  readonly wanted: () => Panel | null;
+
+  constructor(stage: () => Stage, playback: () => Playback) {
+    this.wanted = () => {
+      const { now } = playback();
+      return now ? panelOfCue(now.cue) : panelOf(stage().offers?.question.key ?? null);
+    };
+    $effect.pre(() => {
+      // Every question and every step leads there anew.
+      void stage().offers;
+      void playback().now;
+      const wanted = this.wanted();
+      if (wanted !== null) this.shown = wanted;
+    });
+  }
+}

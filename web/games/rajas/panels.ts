@@ -1,0 +1,43 @@
+/** The parts of the board, of which a phone shows one at a time: where a question is answered, and where a cue is seen. */
+
+import type { Cue } from "../../table/board";
+
+export const PANELS = ["places", "stacks", "province", "river", "tracks", "yields"] as const;
+export type Panel = (typeof PANELS)[number];
+
+const ASKED: Readonly<Record<string, Panel>> = {
+  ask_place: "places",
+  ask_figure: "places",
+  ask_build: "stacks",
+  ask_cover: "stacks",
+  ask_lay: "province",
+  ask_over: "province",
+  ask_border: "province",
+  ask_spot: "province",
+  ask_brown: "province",
+  ask_good: "province",
+  ask_building: "province",
+  ask_sail: "river",
+  ask_choose: "yields",
+};
+
+const SEEN: Readonly<Record<string, Panel>> = {
+  space: "places",
+  stack: "stacks",
+  cell: "province",
+  border: "province",
+  river: "river",
+  boat: "river",
+  bonus: "tracks",
+  yields: "yields",
+};
+
+/** Where a question is answered; null: in the hand, whatever is shown. */
+export const panelOf = (question: string | null): Panel | null =>
+  question === null ? null : (ASKED[question] ?? null);
+
+/** Where something is seen that happens; null: wherever one is. */
+export function panelOfCue({ cells = [] }: Cue): Panel | null {
+  const found = cells.map((cell) => SEEN[cell.split(":")[0]!]).find((panel) => panel !== undefined);
+  return found ?? null;
+}
