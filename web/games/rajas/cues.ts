@@ -1,8 +1,100 @@
-/** How events are shown. */
+/** How events are shown: one link of a chain after another, a turn of eight events in some four seconds. */
 
 import type { Cue } from "../../table/board";
 import type { Event } from "../../wire/types";
 
-export function cue(event: Event): Cue | readonly Cue[] | null {
-  return event.points ? { kind: "note", time: 200 } : null;
+const plus = (amount: unknown): string => `+${String(amount)}`;
+
+/** What is dealt, rolled and given before the first turn is not shown piece by piece. */
+const SET_UP = ["RA-3", "RA-6"];
+
+export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue[] | null {
+  const own = (what: string, ...rest: unknown[]): string => [what, seat, ...rest].map(String).join(":");
+  const mark = (cells: readonly string[], time: number, text?: string): Cue => ({ kind: "mark", cells, time, text });
+  switch (key) {
+    case "placed":
+      return {
+        kind: "place",
+        from: own("workers"),
+        cells: [`new:${String(args.group)}`],
+        piece: `worker ${seat}`,
+        time: 650,
+      };
+    case "paid":
+      return args.price ? mark([own("money")], 350, `−${String(args.price)}`) : null;
+    case "turned":
+      return mark([own("karma"), own("dice")], 400);
+    case "gave":
+    case "returned":
+    case "picked":
+      return {
+        kind: "place",
+        from: own("dice"),
+        cells: [`supply:${String(args.colour)}`],
+        piece: `die ${String(args.colour)} ${String(args.value)}`,
+        time: 350,
+      };
+    case "rolled":
+      if (SET_UP.includes(clause)) return null;
+      return mark([own("dice"), own("statue")], 380);
+    case "laid":
+    case "covered":
+      return { kind: "place", cells: [own("cell", args.cell)], tried: true, time: 700 };
+    case "income": {
+      const cells = [...(args.money ? [own("money")] : []), ...(args.fame ? [own("fame")] : [])];
+      return cells.length > 0 ? mark(cells, 550) : null;
+    }
+    case "mixed":
+    case "good":
+    case "money":
+      return mark([own("money")], 450, plus(args.money));
+    case "fame":
+      return mark([own("fame")], 450, plus(args.fame));
+    case "karma":
+      return mark([own("karma")], 400, plus(args.karma));
+    case "joined":
+    case "joined_tile":
+      return mark([own("border", args.place)], 550);
+    case "upgraded":
+      return mark([own("level", args.building)], 500);
+    case "sailed":
+      return mark([`river:${String(args.river)}`, own("boat")], 650);
+    case "fame_bonus":
+      return mark([own("fame")], 500);
+    case "money_bonus":
+      return mark([own("money")], 500);
+    case "worker":
+      return mark([own("workers")], 600);
+    case "yield_tile":
+      return mark(["yields"], 600);
+    case "put_yield":
+      return {
+        kind: "place",
+        from: "yields",
+        cells: [own("border", args.place)],
+        piece: `yield ${String(args.yields)}`,
+        time: 600,
+      };
+    case "action":
+    case "action_lost":
+    case "no_upgrade":
+    case "later":
+    case "lost_dice":
+    case "stayed":
+    case "river_done":
+    case "worker_out":
+    case "no_yield":
+    case "declined":
+    case "fewer":
+    case "passed":
+      return { kind: "note", time: 450 };
+    case "round":
+      return { kind: "note", time: 600 };
+    case "met":
+    case "ended":
+      return { kind: "note", time: 900 };
+    default:
+      // Set-up, and what lies under other things.
+      return null;
+  }
 }

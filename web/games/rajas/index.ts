@@ -8,6 +8,8 @@ import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
+import Piece from "./Piece.svelte";
+import Sign from "./Sign.svelte";
 import { EVENTS, SAYS } from "./telling";
 import { spoken } from "./words";
 
@@ -16,16 +18,34 @@ export const board: Board<RajasView> = {
   Hand,
   Panel,
   Gain,
+  Piece,
+  Sign,
   cue,
   shape: "page",
   hand: "large",
+  paired: true,
   foresees: true,
   counts: false,
   places: isPlaced,
   words: EVENTS,
   says: SAYS,
   spoken,
+  fold: { shown: "board.shown", river_laid: "board.river_laid", river_rolled: null, laid_open: "event.laid_open" },
   hint: () => null,
   ranking: "board.ranking",
-  rules: [],
+  rules: [
+    "rules.1",
+    "rules.2",
+    "rules.3",
+    "rules.4",
+    "rules.5",
+    "rules.6",
+    "rules.7",
+    "rules.8",
+    "rules.9",
+    "rules.10",
+    "rules.11",
+    "rules.12",
+    "rules.13",
+  ],
 };
