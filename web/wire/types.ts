@@ -845,6 +845,11 @@ export interface RajasView {
   hand: {
     [k: string]: number;
   };
+  joins: {
+    [k: string]: {
+      [k: string]: string[];
+    };
+  };
   late: number;
   open: string[];
   pending: RajasStep[];

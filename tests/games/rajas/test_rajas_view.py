@@ -1,4 +1,4 @@
-"""Clauses RA-11, RA-13, RA-15, RA-48: what a seat is told about the tiles on offer, closed spaces and the boards."""
+"""Clauses RA-11, RA-13, RA-15, RA-16, RA-48: what a seat is told about tiles on offer, closed spaces, the boards."""
 
 from __future__ import annotations
 
@@ -93,6 +93,22 @@ def test_each_space_is_open_or_told_to_be_closed_for_the_reason_with_which_it_is
 
 def test_nothing_is_told_to_be_closed_while_no_space_is_asked_for() -> None:
     assert standard().view(stand("dice 1: blue=6\npending: build"), 0).closed == {}
+
+
+# --- border yields ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-16")
+def test_the_border_yields_that_a_tile_would_join_are_told_by_its_cell_and_roads_and_those_had_are_not() -> None:
+    lay = "tops: blue-snake=blue-4C-palace\npending: lay blue-snake"
+    told = standard().view(stand(lay), 0).joins
+    assert told["a1"] == {"NE": ("N1",), "NW": ("N1", "W1"), "SW": ("W1",)}
+    assert "c3" not in told
+    # The Master Builder covers a tile that has joined W3 already.
+    had = "province 1: b2=green-4S/EW b1=orange-4C/ES c1=blue-4C-tea2/NW\ndice 1: blue=6"
+    cover = stand(f"{had}\ntops: blue-tiger=blue-9X-temple\npending: over blue-tiger")
+    assert "c1" not in standard().view(cover, 0).joins
+    assert standard().view(stand("seat: 1"), 0).joins == {}
 
 
 # --- the boards ------------------------------------------------------------------------------------------------------

@@ -9,7 +9,17 @@ import msgspec
 from rondel.core.kernel import Instance, State
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
-from rondel.games.rajas.components import BACKS, BUILDINGS, FACES, GOODS, GROUPS, STACK_NAMES, Components, road_name
+from rondel.games.rajas.components import (
+    BACKS,
+    BUILDINGS,
+    FACES,
+    GOODS,
+    GROUPS,
+    STACK_NAMES,
+    TURNS,
+    Components,
+    road_name,
+)
 from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.frames import words
 from rondel.games.rajas.moves import (
@@ -172,6 +182,8 @@ class View(msgspec.Struct, frozen=True):
     stacks: dict[str, Stack]
     worth: dict[str, Worth]
     """Of the stacks that are not empty, to the viewer, or for a spectator to the seat whose turn it is."""
+    joins: dict[str, dict[str, tuple[str, ...]]]
+    """While a tile is to be laid, for its cells and the ways of its roads there: the border yields it would join."""
     supply: dict[str, int]
     hand: dict[str, int]
     """Dice about to be rolled."""
@@ -214,6 +226,7 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
         closed=_closed(instance, s),
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
         worth=_worth(instance, s, seat if viewer is None else viewer),
+        joins=_joins(instance, called, s),
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
         players=tuple(_player(instance, called, s, p, viewer) for p in range(s.seats)),
@@ -276,6 +289,29 @@ def _worth(instance: Instance, s: State, p: int | None) -> dict[str, Worth]:
 def _given(colour: int, step: int) -> Die:
     _, face, counts, _ = Given.of(DIE_AT + step)
     return Die(COLOURS[colour], face + 1, counts)
+
+
+def _joins(instance: Instance, called: Names, s: State) -> dict[str, dict[str, tuple[str, ...]]]:
+    top = s.depth - 1
+    if s.kind[top] not in (LAY, OVER):
+        return {}
+    turns = instance.tables["tile_turns"][s.top[s.a[top]]]
+    ways = [ends for way, ends in enumerate(TURNS) if turns[way]]
+    found = {
+        name: {road_name(ends): _joined(instance, called, s, cell, ends) for ends in ways}
+        for cell, name in enumerate(called.cells)
+    }
+    joining = {name: {roads: places for roads, places in by.items() if places} for name, by in found.items()}
+    return {name: by for name, by in joining.items() if by}
+
+
+def _joined(instance: Instance, called: Names, s: State, cell: int, ends: int) -> tuple[str, ...]:
+    """The border yields that a tile on a cell with these road ends would join (RA-16)."""
+    found: list[str] = []
+    place = NOTHING
+    while (place := instance.rules.province.joins(s, s.seat, cell, ends, place)) != NOTHING:
+        found.append(called.places[place])
+    return tuple(found)
 
 
 def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:

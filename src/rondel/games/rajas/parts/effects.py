@@ -366,9 +366,9 @@ def put(s, stack, cell, ends):
     kind = s.top[stack]
     province.put(s, stack, cell, ends)
     # RA-16, RA-30: what a tile joins is fixed when it is laid; the yields come after its income.
-    one = province.joins(s, s.seat, cell, NOTHING)
+    one = province.joins(s, s.seat, cell, ends, NOTHING)
     if one != NOTHING:
-        other = province.joins(s, s.seat, cell, one)
+        other = province.joins(s, s.seat, cell, ends, one)
         s.joined[s.seat] |= 1 << one
         if other != NOTHING:
             s.joined[s.seat] |= 1 << other

@@ -238,11 +238,11 @@ def put(s, stack, cell, ends):
 
 
 @rule
-def joins(s, p, cell, after):
-    """The next border place, after one, that the tile on a cell joins for the first time."""
+def joins(s, p, cell, ends, after):
+    """The next border place, after one, that a tile on a cell with these road ends joins for the first time."""
     # RA-16, RA-52
     for place in range(after + 1, PLACES):
-        if PLACE_CELL[place] == cell and s.road[p][cell] >> PLACE_SIDE[place] & 1:
+        if PLACE_CELL[place] == cell and ends >> PLACE_SIDE[place] & 1:
             # RA-33: some places may be on one side of the board only.
             if not s.joined[p] >> place & 1 and BORDERS[s.side[p]][place] != NOTHING:
                 return place
