@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Playback, Step } from "../../table/playback.svelte";
 import type { Event } from "../../wire/types";
-import { berth, standing } from "./seen";
+import { berth, newest, standing } from "./seen";
 
 const event = (key: string, seat: number, args: Record<string, unknown>): Event => ({ key, seat, args }) as Event;
 const step = (shown: Event, from?: string): Step => ({
@@ -33,4 +33,14 @@ test("workers stand where they are until the next round is shown to begin", () =
   const view = { spaces: { quarry: [null, null, null], yogi: [null] } };
   expect(standing(view, past, showing(null, step(round)))).toEqual({ quarry: [0, 1, null], yogi: [null] });
   expect(standing(view, past, showing(null))).toBe(view.spaces);
+});
+
+test("a worker on its way does not stand there yet, and comes to the next space", () => {
+  const [one, other] = [event("placed", 0, { group: "quarry" }), event("placed", 1, { group: "quarry" })];
+  const view = { spaces: { quarry: [0, 1, null] } };
+  const flying = showing(step(other, "workers:1"));
+  const seen = standing(view, [one, other], flying);
+  expect(seen).toEqual({ quarry: [0, null, null] });
+  expect(newest("quarry", seen, flying)).toBe(1);
+  expect(newest("quarry", view.spaces, showing(null))).toBe(1);
 });
