@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import { Playback } from "../../table/playback.svelte";
+import { Stage } from "../../table/stage.svelte";
+import type { RajasView } from "../../wire/types";
+import type { Texts } from "../../words/sentence";
+import { GameTexts } from "../../words/texts";
+import { cue } from "./cues";
+import Dice from "./Dice.svelte";
+import { spoken } from "./words";
+
+const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
+const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const dice = { blue: [3, 3, 5], green: [], orange: [1], purple: [] };
+const view = { seat: 0, hand: {}, players: [{ dice, arms: 8, karma: 1, levels: {} }] } as unknown as RajasView;
+
+let made: number[] = [];
+let drawn: ReturnType<typeof mount> | null = null;
+
+function draw(answers: { key: string; code: number; args: object }[]): void {
+  const stage = new Stage((code) => made.push(code));
+  stage.ask({ question: { key: "ask_die", args: {} }, groups: [], answers } as never);
+  const playback = new Playback(cue, () => false);
+  const props = { view, eyes: 0, names: ["Ana"], scores: {} as never, stage, playback, past: [], texts };
+  drawn = mount(Dice, { target: document.body, props });
+  flushSync();
+}
+
+afterEach(() => {
+  if (drawn) void unmount(drawn);
+  made = [];
+});
+
+const open = (): HTMLButtonElement[] => [...document.querySelectorAll<HTMLButtonElement>("button[data-open]")];
+
+test("dice that can be given are pressed, equal ones alike, and turned ones beside them", () => {
+  draw([
+    { key: "die", code: 7, args: { colour: "blue", value: 3, given: 3 } },
+    { key: "turned_die", code: 8, args: { colour: "blue", value: 3, given: 4 } },
+  ]);
+  expect(open().map((button) => button.ariaLabel ?? button.getAttribute("aria-label"))).toEqual([
+    "blue 3",
+    "blue 3, turned to 4 for 1 karma",
+    "blue 3",
+  ]);
+  for (const button of open()) button.click();
+  expect(made).toEqual([7, 8, 7]);
+});
+
+test("while nothing is asked dice are only there, with room for more", () => {
+  draw([]);
+  expect(open()).toEqual([]);
+  expect(document.querySelectorAll(".arm")).toHaveLength(4);
+  expect(document.querySelectorAll(".free")).toHaveLength(4);
+});

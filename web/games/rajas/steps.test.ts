@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { Event, RajasStep, RajasView } from "../../wire/types";
+import type { Texts } from "../../words/sentence";
+import { GameTexts } from "../../words/texts";
+import { sinceTurn, stepsOf, type Chip } from "./steps";
+import { spoken } from "./words";
+
+const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
+const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const names = ["Ana", "Ben"];
+
+const event = (key: string, seat: number, args = {}, points = {}): Event => ({ clause: "", key, seat, args, points });
+const waits = (key: string, args = {}): RajasStep => ({ key, args });
+
+const view = (pending: RajasStep[], late = 0): RajasView =>
+  ({
+    seat: 1,
+    pending,
+    late,
+    players: [{}, { side: "basic", tiles: { W3: "yellow-2-karma" } }],
+    printed: { borders: { basic: { W4: { yields: "1-die", colour: null } } } },
+  }) as unknown as RajasView;
+
+const past = [
+  event("placed", 1, { group: "yogi" }),
+  event("placed", 0, { group: "mogul" }),
+  event("placed", 1, { group: "quarry" }),
+  event("paid", 1, { price: 2 }, { money: -2 }),
+  event("turned", 1, { colour: "blue", value: 2, given: 5, karma: 0 }),
+  event("gave", 1, { colour: "blue", value: 5 }),
+  event("income", 1, { money: 3, fame: 4 }, { money: 3, fame: 4 }),
+];
+
+const brief = ({ mark, die, yields, text }: Chip): string =>
+  [mark, die && `${die.colour} ${die.value}`, yields, text].filter(Boolean).join(" ");
+
+test("a turn begins with the last worker placed", () => {
+  expect(sinceTurn(past, 1).map(({ key }) => key)).toEqual(["placed", "paid", "turned", "gave", "income"]);
+  expect(sinceTurn([], 1)).toEqual([]);
+});
+
+test("what has been done is told in signs, and in sentences without the name", () => {
+  const { done } = stepsOf(view([waits("sum", { left: 4, colour: "blue" }), waits("end")]), past, texts, names);
+  expect(done.map(brief)).toEqual(["worker quarry", "money −2", "karma −1", "blue 5", "money +3", "fame +4"]);
+  expect(done[0]!.tip).toBe("Worker to quarry.");
+});
+
+test("what is asked stands out, what is still to come follows, machinery is left out", () => {
+  const pending = [
+    waits("sum", { left: 4, colour: "blue", floor: 0 }),
+    waits("lay", { stack: "blue-cow" }),
+    waits("reveal", { stack: "blue-cow" }),
+    waits("border_yield", { place: "W4" }),
+    waits("border_yield", { place: "W3" }),
+    waits("dice", { amount: 2, per: null, colours: [] }),
+    waits("boat", { least: 6, most: 6 }),
+    waits("end"),
+  ];
+  const { now, ahead } = stepsOf(view(pending, 1), past, texts, names);
+  expect(brief(now!)).toBe("die pay 4");
+  expect(ahead.map(brief)).toEqual(["road lay it", "1-die", "yield", "2-dice", "6-boat-exactly", "upgrade at the end"]);
+  expect(ahead[1]!.tip).toBe("Border yield: 1 die of your choice.");
+  expect(ahead[2]!.tip).toBe("yellow: 2 karma");
+});
+
+test("before a worker is placed there are no steps", () => {
+  expect(stepsOf(view([waits("place"), waits("end")]), past, texts, names)).toEqual({ done: [], now: null, ahead: [] });
+});
