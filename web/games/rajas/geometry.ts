@@ -69,18 +69,3 @@ export function roadsOf(stage: Stage, { cells: [cell], code }: Choice): string {
     for (const [cells, first] of places) if (cells[0] === cell) return WAYS[code - first] ?? "";
   return "";
 }
-
-const OUTSIDE: Record<Side, (cell: { row: number; column: number }, field: Field) => number | null> = {
-  N: ({ row, column }) => (row === 1 ? column : null),
-  S: ({ row, column }, { rows }) => (row === rows ? column : null),
-  W: ({ row, column }) => (column === 1 ? row : null),
-  E: ({ row, column }, { columns }) => (column === columns ? row : null),
-};
-
-/** The border places, as far as there are some, that roads on a cell lead to. */
-export function leadsTo(cell: string, roads: string, field: Field): string[] {
-  return [...roads].flatMap((side) => {
-    const number = OUTSIDE[side as Side](cellAt(cell), field);
-    return number === null ? [] : [`${side}${number}`];
-  });
-}

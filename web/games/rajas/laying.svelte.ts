@@ -2,7 +2,7 @@
 
 import type { Choice, Stage } from "../../table/stage.svelte";
 import type { RajasView } from "../../wire/types";
-import { leadsTo, roadsOf } from "./geometry";
+import { roadsOf } from "./geometry";
 
 export interface Way {
   choice: Choice;
@@ -15,7 +15,9 @@ const ASKED = ["ask_lay", "ask_over"];
 
 export class Laying {
   /** The roads that the tile was turned to, in whatever cell that was. */
-  #wish = $state<string | null>(null);
+  #wish: string | null = null;
+  /** The move as it was tried first: where another one is looked at by now, the tile has been turned. */
+  #first: number | null = null;
 
   constructor(
     readonly stage: () => Stage,
@@ -48,14 +50,8 @@ export class Laying {
   });
 
   #way(choice: Choice): Way {
-    const { printed, players } = this.view();
-    const player = players[this.seat()]!;
     const roads = roadsOf(this.stage(), choice);
-    const places = printed.borders[player.side] ?? {};
-    const joins = leadsTo(choice.cells[0]!, roads, printed).filter(
-      (place) => place in places && !player.joined.includes(place),
-    );
-    return { choice, roads, joins };
+    return { choice, roads, joins: this.view().joins[choice.cells[0]!]?.[roads] ?? [] };
   }
 
   /** All that a cell could join, in one way or another. */
@@ -83,12 +79,15 @@ export class Laying {
     const stage = this.stage();
     if (!this.asked) return;
     if (stage.path[0] === cell) {
-      if (keyboard || stage.turn === null) stage.confirm();
-      else this.spin();
+      if (keyboard) stage.confirm();
+      else if (stage.turn !== null) this.spin();
       return;
     }
+    const { target } = this;
+    if (stage.turn !== null && target && target.choice.code !== this.#first) this.#wish = target.roads;
     const way = this.#prefer(cell);
     if (!way) return;
+    this.#first = way.choice.code;
     stage.spun = way.choice.turn;
     stage.rename(cell);
   }
@@ -97,12 +96,12 @@ export class Laying {
   spin(): void {
     const stage = this.stage();
     const { target } = this;
-    if (stage.turn !== null) stage.spin();
-    else if (target) {
-      const ways = this.ways.get(target.choice.cells[0]!) ?? [];
-      const at = ways.findIndex(({ choice }) => choice.code === target.choice.code);
-      stage.aim(ways[(at + 1) % ways.length]!.choice.code);
-    }
-    this.#wish = this.target?.roads ?? null;
+    if (stage.turn !== null) return stage.spin();
+    if (!target) return;
+    const ways = this.ways.get(target.choice.cells[0]!) ?? [];
+    const at = ways.findIndex(({ choice }) => choice.code === target.choice.code);
+    const next = ways[(at + 1) % ways.length]!;
+    this.#wish = next.roads;
+    stage.aim(next.choice.code);
   }
 }
