@@ -2,7 +2,7 @@
 
 import type { Playback } from "../../table/playback.svelte";
 import type { Stage } from "../../table/stage.svelte";
-import { panelOf, panelOfCue, type Panel } from "./panels";
+import { panelOf, panelOfStep, type Panel } from "./panels";
 
 export class Panels {
   shown = $state<Panel>("places");
@@ -13,7 +13,7 @@ export class Panels {
   constructor(stage: () => Stage, playback: () => Playback) {
     this.wanted = () => {
       const { now } = playback();
-      return now ? panelOfCue(now.cue) : panelOf(stage().offers?.question.key ?? null);
+      return now ? panelOfStep(now) : panelOf(stage().offers?.question.key ?? null);
     };
     $effect.pre(() => {
       // Every question and every step leads there anew.

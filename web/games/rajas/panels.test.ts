@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { panelOf, panelOfCue } from "./panels";
+import type { Event } from "../../wire/types";
+import { panelOf, panelOfStep } from "./panels";
 
 test("a panel is where the question is answered; what is answered in the hand leaves it as it is", () => {
   expect(panelOf("ask_place")).toBe("places");
@@ -10,7 +11,10 @@ test("a panel is where the question is answered; what is answered in the hand le
 });
 
 test("what happens is followed to where it is seen", () => {
-  expect(panelOfCue({ kind: "place", cells: ["space:quarry:2"], time: 1 })).toBe("places");
-  expect(panelOfCue({ kind: "mark", cells: ["karma:1", "border:1:W4"], time: 1 })).toBe("province");
-  expect(panelOfCue({ kind: "note", time: 1 })).toBeNull();
+  const step = (key: string, ...cells: string[]): ReturnType<typeof panelOfStep> =>
+    panelOfStep({ event: { key } as Event, cue: { kind: "mark", cells, time: 1 } });
+  expect(step("placed", "new:quarry")).toBe("places");
+  expect(step("joined", "karma:1", "border:1:W4")).toBe("province");
+  expect(step("fame_bonus", "fame:1")).toBe("tracks");
+  expect(step("fame", "fame:1")).toBeNull();
 });

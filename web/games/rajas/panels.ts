@@ -1,6 +1,6 @@
-/** The parts of the board, of which a phone shows one at a time: where a question is answered, and where a cue is seen. */
+/** The parts of the board, of which a phone shows one at a time: where a question is answered, and where what happens is seen. */
 
-import type { Cue } from "../../table/board";
+import type { Step } from "../../table/playback.svelte";
 
 export const PANELS = ["places", "stacks", "province", "river", "tracks", "yields"] as const;
 export type Panel = (typeof PANELS)[number];
@@ -23,12 +23,12 @@ const ASKED: Readonly<Record<string, Panel>> = {
 
 const SEEN: Readonly<Record<string, Panel>> = {
   space: "places",
+  new: "places",
   stack: "stacks",
   cell: "province",
   border: "province",
   river: "river",
   boat: "river",
-  bonus: "tracks",
   yields: "yields",
 };
 
@@ -36,8 +36,12 @@ const SEEN: Readonly<Record<string, Panel>> = {
 export const panelOf = (question: string | null): Panel | null =>
   question === null ? null : (ASKED[question] ?? null);
 
+/** What the tracks are looked at for: other points come too often. */
+const TRACKS = ["fame_bonus", "money_bonus", "met"];
+
 /** Where something is seen that happens; null: wherever one is. */
-export function panelOfCue({ cells = [] }: Cue): Panel | null {
-  const found = cells.map((cell) => SEEN[cell.split(":")[0]!]).find((panel) => panel !== undefined);
-  return found ?? null;
+export function panelOfStep({ event, cue }: Pick<Step, "event" | "cue">): Panel | null {
+  if (TRACKS.includes(event.key)) return "tracks";
+  const found = (cue.cells ?? []).map((cell) => SEEN[cell.split(":")[0]!]).find((panel) => panel !== undefined);
+  return found ?? (event.key === "action" ? "places" : null);
 }

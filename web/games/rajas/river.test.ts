@@ -19,4 +19,5 @@ test("the river winds: every other row runs back, and the bridge stands after it
 test("the rows are as full as one another", () => {
   expect(columnsFor(690, 30, 56)).toBe(11);
   expect(columnsFor(366, 30, 56)).toBe(6);
+  expect(columnsFor(1000, 30, 56)).toBe(11);
 });

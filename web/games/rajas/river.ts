@@ -23,9 +23,12 @@ export function ribbon(count: number, bridge: number, columns: number): readonly
   });
 }
 
+/** So many columns are enough: a longer row is hard to follow. */
+const MOST = 12;
+
 /** How many columns there are for such a width: few rows where there is room, and none left nearly empty. */
 export function columnsFor(width: number, count: number, least: number): number {
-  const most = Math.max(4, Math.floor(width / least));
+  const most = Math.min(MOST, Math.max(4, Math.floor(width / least)));
   const rows = Math.ceil((count + 2) / most);
   return Math.ceil((count + 2) / rows);
 }
