@@ -30,7 +30,14 @@ export const board: Board<RajasView> = {
   words: EVENTS,
   says: SAYS,
   spoken,
-  fold: { shown: "board.shown", river_laid: "board.river_laid", river_rolled: null, laid_open: "event.laid_open" },
+  fold: {
+    shown: null,
+    gave: "board.gave_dice",
+    rolled: "board.rolled_dice",
+    river_rolled: null,
+    river_laid: "board.river_laid",
+    laid_open: "event.laid_open",
+  },
   hint: () => null,
   ranking: "board.ranking",
   rules: [

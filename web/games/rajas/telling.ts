@@ -3,6 +3,7 @@
 export const EVENTS: Readonly<Record<string, string>> = {
   laid: "board.event_laid",
   covered: "board.event_covered",
+  income: "board.event_income",
 };
 
 export const SAYS: Readonly<Record<string, string>> = {
@@ -12,6 +13,7 @@ export const SAYS: Readonly<Record<string, string>> = {
   "question.ask_choose": "board.ask_choose",
   "question.ask_spot": "board.ask_spot",
   "question.ask_brown": "board.ask_brown",
+  "answer.keep": "board.answer_keep",
   "answer.colour": "board.answer_colour",
   "answer.building": "board.answer_building",
 };

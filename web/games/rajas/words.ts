@@ -94,7 +94,8 @@ export function spaceInWords(group: string, view: RajasView, texts: GameTexts): 
   const prices = view.prices[group];
   if (prices) {
     const price = prices[nextSpace(group, view) ?? prices.length - 1];
-    return texts.say(group === "quarry" ? "board.space_quarry" : "board.space_harbour", { price });
+    if (group === "quarry") return texts.say("board.space_quarry", { price });
+    return texts.say(price === 0 ? "board.space_harbour_free" : "board.space_harbour", { price });
   }
   const [first, kind] = group.split("-") as [string, string?];
   if (kind === "market" && first !== "mixed") return texts.say("board.space_good", { good: first });
@@ -164,7 +165,23 @@ export function spoken(args: Record<string, unknown>, texts: GameTexts): Record<
     const say = NAMES.find(([fields, form]) => fields.includes(field) && form.test(value))?.[2];
     return say ? say(value, texts) : value;
   };
-  return Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
+  const said = Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
+  if ("money" in args && "fame" in args) said.gains = gainsInWords(args, texts);
+  if (Array.isArray(args.colour) && Array.isArray(args.value)) said.dice = diceInWords(args.colour, args.value, texts);
+  return said;
+}
+
+/** Several dice that are told in one sentence. */
+function diceInWords(colours: readonly unknown[], values: readonly unknown[], texts: GameTexts): string {
+  return colours.map((colour, at) => texts.say("board.die", { colour, value: values[at] })).join(", ");
+}
+
+/** An income, without what is nothing. */
+function gainsInWords(args: Record<string, unknown>, texts: GameTexts): string {
+  const gains = ["money", "fame"]
+    .filter((track) => args[track])
+    .map((track) => inWords(`${args[track]}-${track}`, texts));
+  return gains.length > 0 ? list(gains, texts) : texts.say("board.nothing");
 }
 
 /** A sentence of what happened, without whose it is where that seat looks at it. */
