@@ -8,8 +8,8 @@ export type Paint =
   | "leaf"
   | "stone"
   | "wood"
-  | "water"
   | "skin"
+  | "limb"
   | "red"
   | "cream"
   | "dark"
@@ -163,7 +163,7 @@ export const MARKS = {
   dancer: [
     ["skin", disc(12, 4.8, 2.8)],
     ["lotus", "M12 8c2 0 2.5 1.5 2.2 4 2.8 2 5 5 5.6 9.5H4.2C4.8 17 7 14 9.8 12 9.5 9.5 10 8 12 8Z"],
-    ["line", "M9.8 9.5L4.5 8.5l.7-5.5M14.2 9.5l5.3-1-.7-5.5"],
+    ["limb", "M9.8 9.5L4.5 8.5l.7-5.5M14.2 9.5l5.3-1-.7-5.5"],
   ],
   yogi: [
     ["skin", disc(12, 5.5, 3.3)],
@@ -184,7 +184,7 @@ export const MARKS = {
   portuguese: [
     ["blue", SHOULDERS],
     ["skin", HEAD],
-    ["dark", "M2.5 7.5C5 3 8 5 12 1.5 16 5 19 3 21.5 7.5c-6-2-13-2-19 0Z"],
+    ["wood", "M2.5 7.5C5 3 8 5 12 1.5 16 5 19 3 21.5 7.5c-6-2-13-2-19 0Z"],
   ],
   road: [
     ["stone", "M8.5 2h7l4 20h-15Z"],
