@@ -14,6 +14,7 @@ export const SAYS: Readonly<Record<string, string>> = {
   "question.ask_spot": "board.ask_spot",
   "question.ask_brown": "board.ask_brown",
   "answer.keep": "board.answer_keep",
+  "answer.good": "board.answer_good",
   "answer.colour": "board.answer_colour",
   "answer.building": "board.answer_building",
 };
