@@ -40,11 +40,20 @@ const view = {
 let drawn: ReturnType<typeof mount> | null = null;
 let made: number[] = [];
 
-function draw(Part: typeof Stacks, offers: object | null = null): void {
+function draw(Part: typeof Stacks, offers: object | null = null, pending: RajasView["pending"] = []): void {
   const stage = new Stage((code) => made.push(code));
   stage.ask(offers as Offers | null);
   const playback = new Playback(cue, () => false);
-  const props = { view, eyes: 0, names: ["Ana"], scores: {} as never, stage, playback, past: [], texts };
+  const props = {
+    view: { ...view, pending },
+    eyes: 0,
+    names: ["Ana"],
+    scores: {} as never,
+    stage,
+    playback,
+    past: [],
+    texts,
+  };
   drawn = mount(Part, { target: document.body, props });
   flushSync();
 }
@@ -88,4 +97,13 @@ test("a yield tile is taken where it lies, and one knows how many there are", ()
   expect(document.querySelector(".hidden")!.textContent).toBe("1 brown tile is still hidden.");
   document.querySelector<HTMLButtonElement>("button[data-open]")!.click();
   expect(made).toEqual([132]);
+});
+
+test("while a tile is paid for, its stack is marked", () => {
+  draw(Stacks, null, [
+    { key: "sum", args: { left: 4 } },
+    { key: "lay", args: { stack: "blue-cow" } },
+  ]);
+  expect(document.querySelectorAll(".taken")).toHaveLength(1);
+  expect(document.querySelector(".taken [aria-label]")!.getAttribute("aria-label")).toMatch(/^blue, cow/);
 });
