@@ -32,6 +32,7 @@ export const board: Board<RajasView> = {
   spoken,
   fold: {
     shown: null,
+    discarded: null,
     gave: "board.gave_dice",
     rolled: "board.rolled_dice",
     river_rolled: null,
