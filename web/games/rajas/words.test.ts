@@ -26,7 +26,7 @@ test("what is given is said in words", () => {
 test("a space says what it costs and gives, and why it is closed", () => {
   expect(spaceInWords("quarry", view, texts)).toMatch(/^Pay 2 money/);
   expect(spaceInWords("yogi", view, texts)).toBe("Pay a die that shows 3: 2 karma and 1 die of your choice.");
-  expect(spaceInWords("blue-balcony", view, texts)).toBe("Pay a blue die of any value: 2 orange dice.");
+  expect(spaceInWords("blue-balcony", view, texts)).toBe("Pay one blue die of any value: 2 orange dice.");
   expect(spaceInWords("tea-market", view, texts)).toContain("(tea)");
   expect(whyClosed("yogi", view, texts)).toBe("You have no die that pays for it: Yogi.");
   expect(whyClosed("quarry", view, texts)).toBeNull();
