@@ -10,6 +10,7 @@ export const SAYS: Readonly<Record<string, string>> = {
   "question.ask_sum": "board.ask_sum",
   "question.ask_lay": "board.ask_lay",
   "question.ask_over": "board.ask_over",
+  "question.ask_border": "board.ask_border",
   "question.ask_choose": "board.ask_choose",
   "question.ask_spot": "board.ask_spot",
   "question.ask_brown": "board.ask_brown",
