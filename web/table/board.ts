@@ -75,6 +75,10 @@ export interface Board<View = unknown> {
   Board: Component<BoardProps<View>>;
   /** What lies before the viewer, below the question. */
   Hand?: Component<BoardProps<View>>;
+  /** What stands with the question: how far an action of many steps has come, what a choice leads to. */
+  Turn?: Component<BoardProps<View>>;
+  /** What the signs of the board mean, shown below the rules. */
+  Legend?: Component<{ texts: GameTexts }>;
   /** What a player's panel shows besides the name. */
   Panel: Component<PanelProps<View>>;
   /** Points on a track, such as "+3" with the track's symbol. */

@@ -101,3 +101,14 @@ test("who did several things in one move is named once", () => {
   expect(said.map(({ seat }) => seat)).toEqual([0, 0, 1, 1]);
   expect(said.map(({ text }) => text)).toEqual(["Ana: red tile", "Run", "Ben: red tile", "Run"]);
 });
+
+test("of several steps back in a row one is told", () => {
+  const words = new GameTexts({ "entry.undo": "{seat:name} takes back a move" }, "en");
+  const entries: Told[] = [
+    { number: 0, entry: "move", seat: 0 },
+    { number: 1, entry: "move", seat: 0 },
+    { number: 2, entry: "undo", seat: 0, text: "1" },
+    { number: 3, entry: "undo", seat: 0, text: "0" },
+  ];
+  expect(written(entries, words, ["Ana"]).map(({ told }) => told.number)).toEqual([3]);
+});

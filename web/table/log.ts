@@ -94,6 +94,8 @@ export function written(
   const many = new Map<Event, string>();
   const found: Told[] = [];
   for (const told of entries) {
+    // Of several steps back in a row the last one says it all.
+    if (told.entry === "undo" && off.has(told.number)) continue;
     const events = (told.events ?? []).filter(({ key }) => fold[key] !== null);
     if (told.events && told.events.length > 0 && events.length === 0 && told.entry === "chance") continue;
     const last = found.at(-1);
