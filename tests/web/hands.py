@@ -90,17 +90,29 @@ class Hands:
 
     def make_a_move(self) -> None:
         """Goes on until a move is on its way, and waits for what comes of it."""
-        looked = begun = self._look()
+        looked = begun = self._begin()
+        if not begun["things"]:
+            return
         self.asked.add(begun["question"])
         for _ in range(40):
             thing = self._choose(looked["things"], looked["chosen"])
             self.done.append(f"{thing.kind} {thing.name}")
             self._do(thing)
             looked = self._look()
-            if looked["sent"] > begun["sent"]:
+            if looked["sent"] > begun["sent"] or not looked["things"]:  # the page itself may have been faster
                 self._page.wait_for_function("number => talk.told.number > number", arg=begun["number"])
                 return
         raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
+
+    def _begin(self) -> dict[str, Any]:
+        """What is possible; nothing, if the page has made the only move itself that there was."""
+        first = looked = self._look()
+        for _ in range(100):
+            if looked["things"] or looked["number"] > first["number"]:
+                return looked
+            self._page.wait_for_timeout(50)
+            looked = self._look()
+        raise AssertionError(f"nothing is possible after {self.done[-5:]}")
 
     def pick(self) -> None:
         """Takes a piece, and does nothing with it yet."""

@@ -41,7 +41,7 @@ def passing(game: str, stops: dict[str, Wanted], players: int = 2, **options: An
     It is played by players who are good, bad, or both by turns.
     """
     left: set[str] = set(stops)
-    for taste in range(400):
+    for taste in (TASTES.get(game, 0), *range(400)):
         match = Match(rondel.game(game, players=players, **options), known(""))
         codes, at = _played(match, stops, taste)
         left &= set(stops) - set(at)
@@ -66,9 +66,9 @@ def _played(match: Match, stops: dict[str, Wanted], taste: int) -> tuple[list[in
         match.play(codes[-1])
 
 
-def played(game: str, codes: list[int], players: int = 2) -> Match:
+def played(game: str, codes: list[int], players: int = 2, **options: Any) -> Match:
     """The match after these moves, as a program knows it."""
-    match = Match(rondel.game(game, players=players), known(""))
+    match = Match(rondel.game(game, players=players, **options), known(""))
     for code in codes:
         match.play(code)
     return match
@@ -77,6 +77,11 @@ def played(game: str, codes: list[int], players: int = 2) -> Match:
 def asks(question: str, seat: int | None = None) -> Wanted:
     """A point where a question is put, to anybody or to one seat."""
     return lambda match: not match.over and match.offers.question.key == question and seat in (None, match.actor)
+
+
+def chooses(question: str) -> Wanted:
+    """The same where there is a choice: the only answer there is the page gives by itself."""
+    return lambda match: asks(question)(match) and len(match.offers.codes()) > 1
 
 
 def offers_answer(key: str, seat: int | None = None) -> Wanted:
@@ -135,23 +140,54 @@ STOPS: dict[str, dict[str, Wanted]] = {
         "a turn in the middle": later("ask_place", 20),
         "the end": over,
     },
+    "rajas": {
+        "a brown tile": chooses("ask_brown"),
+        "a worker": chooses("ask_place"),
+        "a die to pay": chooses("ask_die"),
+        "a colour of dice": chooses("ask_name"),
+        "a tile to build": chooses("ask_build"),
+        "dice for a tile": chooses("ask_sum"),
+        "a tile to lay": chooses("ask_lay"),
+        "dice to roll again": chooses("ask_pick"),
+        "yield tiles": chooses("ask_choose"),
+        "a place for a yield tile": chooses("ask_spot"),
+        "a tile that covers": chooses("ask_cover"),
+        "a tile to cover": chooses("ask_over"),
+        "how far to sail": chooses("ask_sail"),
+        "a building": chooses("ask_building"),
+        "a good": chooses("ask_good"),
+        "dice to return": chooses("ask_return"),
+        "two border yields": chooses("ask_border"),
+        "a palace action": chooses("ask_figure"),
+        "a turn in the middle": later("ask_place", 40),
+        "the end": over,
+    },
 }
 """Where a game stops to be looked at: at each kind of question, and at the end."""
+MODULES: dict[str, dict[str, Any]] = {"rajas": {"version": "navaratnas", "ganga": True}}
+"""The options with which a game has all its questions."""
+TASTES = {"rajas": 8}
+"""With whom such a game is played; else it would be looked for."""
 
 
 @cache
 def _whole_tour(game: str) -> tuple[list[int], dict[str, int]]:
-    return passing(game, STOPS[game])
+    return passing(game, STOPS[game], **MODULES.get(game, {}))
 
 
-SHORT = ("the first tile", "tiles for a line", "plates to choose from", "a turn in the middle", "the end")
+SHORT = (
+    *("the first tile", "tiles for a line", "plates to choose from"),
+    *("a tile to lay", "yield tiles"),
+    *("a turn in the middle", "the end"),
+)
 """Stops at which, between them, all parts of a table are in sight."""
 
 
 def whole_tour(who: Person, game: str, short: bool = False) -> Iterator[str]:
     """A match of two at one device, with all its `STOPS` or only the `SHORT` ones."""
     codes, at = _whole_tour(game)
-    yield from travel(who, game, codes, {stop: number for stop, number in at.items() if not short or stop in SHORT})
+    stops = {stop: number for stop, number in at.items() if not short or stop in SHORT}
+    yield from travel(who, game, codes, stops, options=MODULES.get(game))
 
 
 def tour(who: Person, game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> Iterator[str]:

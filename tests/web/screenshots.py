@@ -25,7 +25,7 @@ from web.positions import known
 from web.scenes import SCENES, Sitter, against_a_bot
 from web.web_kit import DESKTOP, PHONE, TABLET, TOUCH, House, build_page, launched
 
-GAMES = ("ingenious", "azul_duel", "maharani")
+GAMES = ("ingenious", "azul_duel", "maharani", "rajas")
 SIZES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finger": {"phone": PHONE}}
 """A scene is played once with a mouse and once with a finger, and photographed in these sizes."""
 

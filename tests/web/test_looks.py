@@ -81,10 +81,10 @@ def dealers() -> Dealers:
     return known
 
 
-OTHERS = ("azul_duel", "maharani")
+OTHERS = ("azul_duel", "maharani", "rajas")
 """Games whose tables are visited for themselves."""
 CONFIRMS = {"confirm": True}
-PLACES = ("ask_lay", "ask_line", "ask_cell", "ask_place")
+PLACES = ("ask_lay", "ask_line", "ask_cell", "ask_place", "ask_over")
 """Questions for a place: a move that is looked at looks different there."""
 
 
@@ -251,7 +251,13 @@ def test_axe_finds_nothing_serious_anywhere_light_or_dark(person):
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize(("game", "size"), in_turns(OTHERS, ("desktop", "phone", "every question"), always=1))
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        *in_turns(OTHERS, ("desktop", "phone"), always=1),
+        *(pytest.param(game, "every question", marks=pytest.mark.full) for game in OTHERS),
+    ],
+)
 def test_axe_finds_nothing_serious_at_a_table_of(game, size, person):
     """Light and dark by turns, and on a phone the other way round."""
     ana = person("Ana", settings=CONFIRMS, viewport=PHONE if size == "phone" else DESKTOP)

@@ -6,6 +6,7 @@ import json
 
 import msgspec
 import pytest
+from full import in_parts
 from playwright.sync_api import expect
 from web.people import LABELS, play_moves
 from web.positions import after, asks, between, found, known, later, looks, played
@@ -16,10 +17,10 @@ from rondel.server.room import Dealers
 
 pytestmark = pytest.mark.browser
 
-GAMES = ("azul_duel", "maharani")
-OPENS = {"azul_duel": "ask_action", "maharani": "ask_place"}
+GAMES = ("azul_duel", "maharani", "rajas")
+OPENS = {"azul_duel": "ask_action", "maharani": "ask_place", "rajas": "ask_place"}
 """The question with which a turn begins."""
-INSIDE = {"azul_duel": "ask_line", "maharani": "ask_second"}
+INSIDE = {"azul_duel": "ask_line", "maharani": "ask_second", "rajas": "ask_build"}
 """One that comes later in a turn."""
 
 
@@ -70,6 +71,7 @@ def test_a_spectator_sees_each_move_and_reads_it_in_the_log(person, game):
     assert eva.page.locator("[data-open], .piece[aria-disabled=false]").count() == 0
 
 
+@pytest.mark.parametrize("game", in_parts(GAMES, always=2))
 def test_what_flies_over_the_table_comes_to_lie_as_whoever_comes_later_finds_it(person, game):
     ana, ben = person("Ana"), person("Ben")
     key = between(ana, ben, game, later(OPENS[game], 6))

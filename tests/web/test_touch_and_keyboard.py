@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from full import in_parts
 from playwright.sync_api import expect
 from web.hands import Keys
 from web.people import Person
@@ -45,7 +46,7 @@ def dealers() -> Dealers:
     return known
 
 
-OTHERS = ("azul_duel", "maharani")
+OTHERS = ("azul_duel", "maharani", "rajas")
 
 
 class Fingers(Person):
@@ -125,7 +126,7 @@ def test_the_end_and_the_replay_fit_a_phone_too(person):
     fits(ana)
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", in_parts(OTHERS, always=2))  # of Rajas test_rajas_board has some
 def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped(game, person):
     ana = person("Ana", kind=Fingers)
     for stop in whole_tour(ana, game):

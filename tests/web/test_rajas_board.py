@@ -1,0 +1,396 @@
+"""Rajas of the Ganges at the table: long turns step by step, tiles tried in place, what spaces and stacks tell."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from full import in_parts, so_many
+from playwright.sync_api import expect
+from web.people import Person, finish_as_programs, play_moves, play_to_the_end
+from web.positions import MODULES, Wanted, asks, at_one_device, both, chooses, found, known, later, played, tour
+from web.test_touch_and_keyboard import fits
+from web.web_kit import TOUCH
+
+from rondel.client import Client
+from rondel.core.match import Match
+from rondel.core.messages import game_messages
+from rondel.games.rajas.components import GROUPS
+from rondel.server.room import Dealers
+
+pytestmark = pytest.mark.browser
+
+GAME = "rajas"
+TEXTS = game_messages("rondel.games.rajas")
+NAVARATNAS = {"version": "navaratnas"}
+MIXED = {"version": "mixed", "player_1": "advanced"}
+GANGA = {"ganga": True}
+
+
+@pytest.fixture(scope="module")
+def dealers() -> Dealers:
+    return known
+
+
+def text(key: str, **args: Any) -> str:
+    """A text of the game, as the page says it."""
+    return TEXTS.say(key, args)
+
+
+def begins_at(who: Person, wanted: Wanted, players: int = 2, **options: Any) -> Match:
+    """This person is asked in the middle of a match at one device; the match as a program knows it."""
+    at_one_device(who, GAME, wanted, players, **options)
+    return played(GAME, found(GAME, wanted, players, **options), players, **options)
+
+
+def asked(who: Person) -> str | None:
+    key: str | None = who.page.evaluate("talk.told.offers?.question.key ?? null")
+    return key
+
+
+def moves_on(who: Person, press: Any) -> None:
+    """Does something, and waits for the move that comes of it."""
+    number = who.told["number"]
+    press()
+    who.page.wait_for_function("number => talk.told.number > number", arg=number)
+
+
+# --- what is told of spaces and stacks -------------------------------------------------------------------------------
+
+
+def spaces(who: Person) -> dict[str, dict[str, Any]]:
+    """The groups of workers' spaces by their names: whether they can be pressed, and what is said about them."""
+    read: dict[str, dict[str, Any]] = who.page.evaluate(
+        """() => {
+            const spots = [...document.querySelectorAll('[data-spot^="space:"][data-spot$=":0"]')];
+            return Object.fromEntries(spots.map((spot) => [spot.dataset.spot.split(':')[1], spot.closest('.space')])
+                .map(([group, space]) => [group, {
+                    open: space.matches('[data-open]'),
+                    closed: space.getAttribute('aria-disabled') === 'true',
+                    tip: space.dataset.tip,
+                    said: space.getAttribute('aria-label') ?? space.textContent,
+                }]));
+        }"""
+    )
+    return read
+
+
+def is_closed_in_two_ways(match: Match) -> bool:
+    """Spaces are closed for different reasons."""
+    return len({why.key for why in match.view(match.actor).closed.values()}) > 1
+
+
+@pytest.mark.parametrize("players", in_parts((3, 2, 4)))
+def test_open_spaces_can_be_pressed_and_closed_ones_say_the_reason_with_which_the_engine_refuses(person, players):
+    ana = person("Ana")
+    match = begins_at(ana, both(later("ask_place", 8), is_closed_in_two_ways), players)
+    told = spaces(ana)
+    assert set(told) == set(GROUPS)
+    codes = {place.cells[0]: place.code for group in match.offers.groups for place in group.places}
+    first = min(codes.values()) - GROUPS.index(min(codes, key=lambda name: codes[name]))
+    reasons = set()
+    for number, group in enumerate(GROUPS):
+        code = first + number
+        assert told[group]["open"] == (group in codes) != told[group]["closed"]
+        if group in codes:
+            assert codes[group] == code
+            continue
+        why = match.game.why_not(match.state, code)
+        reasons.add(why.key)
+        for said in (told[group]["tip"], told[group]["said"]):
+            assert text(why.key, **why.args) in said
+    assert len(reasons) > 1
+
+
+def dice_of(answer: Any) -> tuple[str, int, int]:
+    return answer.args["colour"], answer.args["value"], answer.args["given"]
+
+
+def test_each_stack_tells_truly_whether_it_can_be_paid_and_with_which_dice(person):
+    ana = person("Ana")
+    wanted = both(asks("ask_build"), lambda match: 2 <= len(match.offers.answers) <= 8)
+    match, codes = begins_at(ana, wanted), found(GAME, wanted)
+    offered = {answer.args["stack"]: answer.code for answer in match.offers.answers}
+    for stack, worth in match.view(match.actor).worth.items():
+        place = ana.page.locator(".stack", has=ana.page.locator(f'[data-spot="stack:{stack}"]'))
+        thing = place.locator("[aria-label]").first
+        label = thing.get_attribute("aria-label") or ""
+        assert (thing.get_attribute("data-open") is not None) == (stack in offered)
+        assert place.locator(".dice .die").count() == (len(worth.dice) if worth.dice else 0)
+        assert (text("board.stack_dear") in label) == (stack not in offered)
+        if stack not in offered:
+            continue
+        shown = [
+            str(die.value) if die.value == die.given else text("board.die_turned", shown=die.value, given=die.given)
+            for die in worth.dice
+        ]
+        assert text("board.stack_pays", dice=" + ".join(shown)) in label
+        trial = played(GAME, [*codes, offered[stack]])
+        for die in worth.dice:
+            assert trial.offers.question.key == "ask_sum"
+            wanted_die = (die.colour, die.value, die.given)
+            trial.play(next(answer.code for answer in trial.offers.answers if dice_of(answer) == wanted_die))
+        assert trial.offers.question.key == "ask_lay", "these dice are enough"
+
+
+# --- a turn of many steps --------------------------------------------------------------------------------------------
+
+
+def turns_of(match: Match) -> dict[str, list[str]]:
+    """The cells for the tile that is to be laid, with the ways in which its roads can lie."""
+    cells: dict[str, list[str]] = {}
+    for group in match.offers.groups:
+        for piece in group.pieces:
+            for place in group.places:
+                cells.setdefault(place.cells[0], []).extend(piece.turns)
+    return cells
+
+
+def test_a_tile_is_tried_in_each_way_of_its_roads_and_lies_as_it_was_tried(person):
+    ana = person("Ana")
+    match = begins_at(ana, both(asks("ask_lay"), lambda match: max(map(len, turns_of(match).values())) > 1))
+    seat = match.actor
+    cell, ways = max(turns_of(match).items(), key=lambda each: len(each[1]))
+    before = ana.told["view"]["players"][seat]["province"]
+    spot = ana.page.locator(f'.cell[data-cell="{cell}"]')
+    ana.press(spot)
+    ana.shown("confirm").wait_for()
+    tried = [spot.get_attribute("aria-label")]
+    for way in range(len(ways) - 1):
+        ana.press(spot if way % 2 else ana.shown("turn"))  # the button turns it on, and a press where it lies
+        expect(spot).not_to_have_attribute("aria-label", tried[-1] or "")
+        tried.append(spot.get_attribute("aria-label"))
+    assert len(set(tried)) == len(ways)
+    assert ana.told["view"]["players"][seat]["province"] == before, "it is only tried"
+    moves_on(ana, lambda: ana.press(ana.shown("confirm")))
+    (laid,) = [each for each in ana.told["view"]["players"][seat]["province"] if each not in before]
+    assert laid["cell"] == cell
+    roads = ", ".join(text(f"board.{way}") for way in (WAYS[side] for side in laid["roads"]))
+    assert text("board.cell_tried", ways=roads) in (tried[-1] or "")
+
+
+WAYS = {"N": "up", "E": "right", "S": "down", "W": "left"}
+
+
+def chosen(*questions: str) -> Wanted:
+    """A point to which a choice at each of these questions in turn has led, and where there is another choice."""
+    passed: list[str] = []
+
+    def is_so(match: Match) -> bool:
+        if match.over or match.number == 0:
+            passed.clear()
+        here = not match.over and len(match.offers.codes()) > 1
+        passed.append(match.offers.question.key if here else "")
+        return passed[-len(questions) :] == list(questions)
+
+    return is_so
+
+
+def test_each_step_inside_an_action_is_taken_back_to_the_question_before(person):
+    ana = person("Ana")
+    questions = ("ask_place", "ask_build", "ask_sum")
+    codes = found(GAME, chosen(*questions))
+    ana.sits_at([ana.me(), Client.device("Ben")], game=GAME)
+    play_moves(codes[:-2], ana)
+    before = []
+    for key, code in zip(questions, codes[-2:], strict=False):
+        ana.is_asked()
+        assert asked(ana) == key
+        before.append((key, ana.shown("question-text").inner_text(), ana.labels()))
+        play_moves([code], ana)
+    ana.is_asked()
+    assert asked(ana) == questions[-1]
+    for key, question, labels in reversed(before):
+        moves_on(ana, lambda: ana.press(ana.shown("undo")))
+        expect(ana.shown("question-text")).to_have_text(question)
+        assert (asked(ana), ana.labels()) == (key, labels)
+
+
+# --- a chain ---------------------------------------------------------------------------------------------------------
+
+LINKS = """() => {
+    window.links = [];
+    const note = () => {
+        const told = document.querySelector('[data-testid=question-text] .hint')?.textContent.trim();
+        if (told && document.querySelector('[data-testid=skip]') && links.at(-1) !== told) links.push(told);
+    };
+    new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes down what is told while something is shown."""
+
+
+def chain(match: Match) -> bool:
+    """A point to which a move has led that set off much at once: a tile joined a border yield, which gave something."""
+    last = max((entry.number for entry in match.journal(None) if entry.entry == "move"), default=0)
+    keys = links_of(match, last)
+    return "joined" in keys[:-1] and len(keys) > 4
+
+
+def links_of(match: Match, since: int) -> list[str]:
+    return [event.key for told in match.journal(None, since) for event in told.events]
+
+
+def test_a_chain_is_played_back_link_by_link_as_the_log_tells_it(person):
+    ana, eva = person("Ana"), person("Eva", reduced_motion="no-preference")
+    table = ana.sits_at([ana.me(), Client.device("Ben")], game=GAME)
+    codes = found(GAME, chain)
+    play_moves(codes[:-1], ana)
+    eva.opens(f"/table/{ana.table}#watch={table.watch}")
+    eva.shown("question").wait_for()
+    read = len(eva.written())
+    eva.page.evaluate(LINKS)
+    play_moves(codes[-1:], ana)
+    eva.shown("skip").wait_for()
+    eva.page.wait_for_function("() => document.querySelector('[data-testid=skip]') === null", timeout=30_000)
+    links: list[str] = eva.page.evaluate("links")
+    told = "\n".join(eva.written()[read:]).lower()
+    places = [told.find(link.partition(": ")[2].lower()) for link in links]
+    assert min(places) >= 0 and places == sorted(places), (links, told)
+    assert len(links) >= 4
+
+
+# --- secrets ---------------------------------------------------------------------------------------------------------
+
+
+def brown_tiles(frames: list[str], of: int) -> set[str]:
+    """What these messages tell of the brown tile that a seat holds."""
+    seen: set[str] = set()
+    for news in map(json.loads, frames):
+        if news["type"] != "news":
+            continue
+        held = news["view"]["players"][of]["held"]
+        seen |= {held} if held else set()
+        for entry in news["entries"]:
+            for event in entry.get("events", ()):
+                if event["key"] == "drew_brown" and event["seat"] == of:
+                    seen.add(str(event["args"].get("yields") or "?"))
+    return seen
+
+
+def keep_their_secrets(*people: Person) -> None:
+    """What brown tile somebody holds is in nobody else's messages."""
+    for seat, each in enumerate(people):
+        (own,) = brown_tiles(each.frames, seat)
+        assert own.startswith("brown-")
+        for other in people:
+            assert other is each or brown_tiles(other.frames, seat) == {"?"}
+
+
+def sits_with(ana: Person, ben: Person, options: dict[str, Any]) -> str:
+    """A match of two people with options has begun; returns the spectators' key."""
+    table = ana.sits_at([ana.me(), Client.friend()], options, GAME)
+    ben.seat = 1
+    ben.opens(f"/table/{table.id}#invite={table.seats[1].invitation}")
+    ben.clicks("room_sit")
+    ana.clicks("room_begin")
+    for each in (ana, ben):
+        each.shown("question").wait_for()
+    assert table.watch
+    return table.watch
+
+
+# --- a phone ---------------------------------------------------------------------------------------------------------
+
+PANELS = {
+    "ask_place": "places",
+    "ask_build": "stacks",
+    "ask_lay": "province",
+    "ask_sail": "river",
+    "ask_choose": "yields",
+}
+"""Questions, and where they are answered."""
+
+
+def tabs(who: Person) -> dict[str, bool]:
+    """The panels by their names, and whether each is shown."""
+    read: dict[str, bool] = who.page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('nav.tabs button')].map((each) =>
+            [each.querySelector('.name').textContent.trim(), each.getAttribute('aria-pressed') === 'true']))"""
+    )
+    return read
+
+
+def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
+    ana = person("Ana", settings={"confirm": True}, **TOUCH)
+    met = set()
+    for question in tour(ana, GAME, {question: chooses(question) for question in PANELS}, **MODULES[GAME]):
+        panel = PANELS[question]
+        met.add(panel)
+        fits(ana)
+        name = text(f"board.panel_{panel}")
+        assert [tab for tab, shown in tabs(ana).items() if shown] == [name]
+        assert ana.page.locator("[data-open], .cell.open").first.is_visible()
+        marked = ana.page.get_by_role("button", name=text("board.panel_asked", panel=name), exact=True)
+        assert marked.count() == 1
+        for other in set(tabs(ana)) - {name}:
+            ana.page.get_by_role("button", name=other, exact=True).tap()
+            assert [tab for tab, shown in tabs(ana).items() if shown] == [other]
+        marked.tap()
+        assert ana.page.locator("[data-open], .cell.open").first.is_visible()
+    assert met == set(PANELS.values())
+
+
+# --- whole games -----------------------------------------------------------------------------------------------------
+
+
+def ranked(who: Person) -> list[tuple[str, int]]:
+    rows = who.shown("ranking").locator("tbody tr")
+    rows.first.wait_for(timeout=60_000)
+    return [
+        (row.locator(".who").inner_text(), int(row.locator(".result").inner_text().replace("−", "-")))
+        for row in rows.all()
+    ]
+
+
+def differences(who: Person) -> list[int]:
+    return sorted((each["difference"] for each in who.told["view"]["players"]), reverse=True)
+
+
+def plays_some(*people: Person) -> None:
+    """The first turns by clicks, or all of them."""
+    play_to_the_end(*people, moves=so_many(9, full=10_000))
+    if people[0].shown("ranking").count() == 0:
+        finish_as_programs(*people)
+
+
+def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
+    ana = person("Ana")
+    ana.starts_against_a_bot(GAME)
+    plays_some(ana)
+    assert [result for _, result in ranked(ana)] == differences(ana)
+    assert len(ana.hands.asked) >= 3
+
+
+@pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
+def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
+    ana, ben = person("Ana"), person("Ben")
+    sits_with(ana, ben, options)
+    plays_some(ana, ben)
+    if options.get("version") == "navaratnas":
+        keep_their_secrets(ana, ben)
+    assert ranked(ana) == ranked(ben)
+    assert [result for _, result in ranked(ana)] == differences(ana)
+
+
+@pytest.mark.parametrize("options", in_parts((MIXED | GANGA, {}, NAVARATNAS, GANGA, MIXED, NAVARATNAS | GANGA)))
+def test_three_play_at_one_device(person, options):
+    ana = person("Ana")
+    ana.sits_at([ana.me(), Client.device("Ben"), Client.device("Zoë")], options, game=GAME)
+    plays_some(ana)
+    assert len(ranked(ana)) == 3
+    assert [result for _, result in ranked(ana)] == differences(ana)
+
+
+@pytest.mark.parametrize("options", in_parts((MIXED, NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED | GANGA)))
+def test_two_people_and_two_bots_play_to_the_ranking(person, options):
+    ana, ben = person("Ana"), person("Ben")
+    seats = [ana.me(), Client.bot("random"), Client.friend(), Client.bot("greedy")]
+    table = ana.sits_at(seats, options, game=GAME)
+    ben.seat = 2
+    ben.opens(f"/table/{table.id}#invite={table.seats[2].invitation}")
+    ben.clicks("room_sit")
+    ana.clicks("room_begin")
+    plays_some(ana, ben)
+    assert ranked(ana) == ranked(ben)
+    assert len(ranked(ana)) == 4
