@@ -7,15 +7,19 @@ import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
+import Legend from "./Legend.svelte";
 import Panel from "./Panel.svelte";
 import Piece from "./Piece.svelte";
 import Sign from "./Sign.svelte";
 import { EVENTS, SAYS } from "./telling";
+import Turn from "./Turn.svelte";
 import { spoken } from "./words";
 
 export const board: Board<RajasView> = {
   Board: BoardView,
   Hand,
+  Turn,
+  Legend,
   Panel,
   Gain,
   Piece,
@@ -35,6 +39,7 @@ export const board: Board<RajasView> = {
     discarded: null,
     gave: "board.gave_dice",
     rolled: "board.rolled_dice",
+    picked: "board.picked_dice",
     river_rolled: null,
     river_laid: "board.river_laid",
     laid_open: "event.laid_open",
@@ -50,6 +55,7 @@ export const board: Board<RajasView> = {
     "rules.6",
     "rules.7",
     "rules.8",
+    "rules.14",
     "rules.9",
     "rules.10",
     "rules.11",

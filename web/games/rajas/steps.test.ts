@@ -59,8 +59,15 @@ test("what is asked stands out, what is still to come follows, machinery is left
     waits("end"),
   ];
   const { now, ahead } = stepsOf(view(pending, 1), past, texts, names);
-  expect(brief(now!)).toBe("die pay 4");
-  expect(ahead.map(brief)).toEqual(["road lay it", "1-die", "yield", "2-dice", "6-boat-exactly", "upgrade at the end"]);
+  expect(brief(now!)).toBe("die payment: 4 left");
+  expect(ahead.map(brief)).toEqual([
+    "road place of the tile",
+    "1-die",
+    "yield",
+    "2-dice",
+    "6-boat-exactly",
+    "upgrade at the end",
+  ]);
   expect(ahead[1]!.tip).toBe("Border yield: 1 die of your choice.");
   expect(ahead[2]!.tip).toBe("yellow: 2 karma");
 });

@@ -3,11 +3,13 @@
 export const EVENTS: Readonly<Record<string, string>> = {
   laid: "board.event_laid",
   covered: "board.event_covered",
+  picked: "board.event_picked",
   income: "board.event_income",
 };
 
 export const SAYS: Readonly<Record<string, string>> = {
   "question.ask_sum": "board.ask_sum",
+  "question.ask_return": "board.ask_return",
   "question.ask_lay": "board.ask_lay",
   "question.ask_over": "board.ask_over",
   "question.ask_border": "board.ask_border",
@@ -18,4 +20,16 @@ export const SAYS: Readonly<Record<string, string>> = {
   "answer.good": "board.answer_good",
   "answer.colour": "board.answer_colour",
   "answer.building": "board.answer_building",
+};
+
+/** Why a space is closed. */
+export const CLOSED: Readonly<Record<string, string>> = {
+  closed_full: "board.closed_full",
+  closed_money: "board.closed_money",
+  closed_good: "board.closed_good",
+  closed_tile: "board.closed_tile",
+  closed_roads: "board.closed_roads",
+  closed_river: "board.closed_river",
+  closed_cover: "board.closed_cover",
+  closed_die: "board.closed_die",
 };

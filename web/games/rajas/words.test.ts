@@ -28,7 +28,7 @@ test("a space says what it costs and gives, and why it is closed", () => {
   expect(spaceInWords("yogi", view, texts)).toBe("Pay a die that shows 3: 2 karma and 1 die of your choice.");
   expect(spaceInWords("blue-balcony", view, texts)).toBe("Pay one blue die of any value: 2 orange dice.");
   expect(spaceInWords("tea-market", view, texts)).toContain("(tea)");
-  expect(whyClosed("yogi", view, texts)).toBe("You have no die that pays for it: Yogi.");
+  expect(whyClosed("yogi", view, texts)).toBe("Closed: you have no die that pays for it.");
   expect(whyClosed("quarry", view, texts)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { sentenceOf } from "../../table/log";
 import type { Event, Prospect, RajasView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";
 import { effects, FIGURES, stackOf, tileOf, yieldTile, type Effect, type Figure } from "./box";
-import { EVENTS, SAYS } from "./telling";
+import { CLOSED, EVENTS, SAYS } from "./telling";
 
 const GIVES: Readonly<Record<string, string>> = {
   money: "board.give_money",
@@ -110,7 +110,7 @@ export function spaceInWords(group: string, view: RajasView, texts: GameTexts): 
 /** Why a worker cannot go there; null where nothing is in the way, or nobody is asked. */
 export function whyClosed(group: string, view: RajasView, texts: GameTexts): string | null {
   const why = view.closed[group];
-  return why ? texts.say(why.key, why.args) : null;
+  return why ? texts.say(CLOSED[why.key] ?? why.key, why.args) : null;
 }
 
 /** `blue-7T-tea2-silk1`: "blue tile for 7, three roads: tea market 2 and silk market 1". */

@@ -8,8 +8,8 @@ import type { Event, RajasStep, RajasView } from "../../wire/types";
 import type { Texts } from "../../words/sentence";
 import { GameTexts } from "../../words/texts";
 import { cue } from "./cues";
-import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
+import Turn from "./Turn.svelte";
 import { spoken } from "./words";
 
 vi.mock("./room", () => ({ beside: { current: false }, small: { current: false } }));
@@ -51,17 +51,17 @@ afterEach(() => {
 function draw(shown: RajasView): Stage {
   const stage = new Stage(() => undefined);
   const props = { view: shown, eyes: 0, names, scores: {} as never, stage, playback, past: [placed], texts };
-  drawn = mount(Hand, { target: document.body, props });
+  drawn = mount(Turn, { target: document.body, props });
   flushSync();
   return stage;
 }
 
 const text = (where: string): string => document.querySelector(where)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
-test("the hand tells how far the turn has come", () => {
+test("what stands with the question tells how far the turn has come", () => {
   draw(view([{ key: "die", args: { group: "mogul" } }]));
   expect(text("ol li:first-child")).toContain("Worker to Great Mogul.");
-  expect(text("[aria-current=step]")).toContain("pay a die");
+  expect(text("[aria-current=step]")).toContain("payment: a die");
 });
 
 test("the choice that is looked at tells what it leads to", () => {
