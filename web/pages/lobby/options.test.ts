@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { GameInfo, OptionInfo } from "../../wire/types";
-import { aboutPlayers, allowed, barred, chosen, closed } from "./options";
+import { aboutPlayers, allowed, barred, choosable, chosen } from "./options";
 
 const option = (name: string, over: Partial<OptionInfo>): OptionInfo => ({
   name,
@@ -36,9 +36,13 @@ test("a value for some numbers of players is barred for others, with the reason"
   expect(barred(game, PAIRS, false, 3, {})).toBeNull();
 });
 
-test("an option that needs another is closed until that has its value", () => {
-  expect(closed(game, TALK, {})).toEqual({ key: "new_needs", args: { option: "PAIRS", value: "yes" } });
-  expect(closed(game, TALK, { pairs: true })).toBeNull();
+test("an option that needs another comes with its value; one for other numbers of players is there all the same", () => {
+  const seen = (players: number, values = {}): string[] => choosable(table, players, values).map(({ name }) => name);
+  const fourth = option("fourth", { needs: { pairs: true }, seats: { yes: [4] } });
+  const table = { ...game, options: [PAIRS, TALK, fourth] };
+  expect(seen(3)).toEqual(["pairs"]);
+  expect(seen(4, { pairs: true })).toEqual(["pairs", "talk", "fourth"]);
+  expect(seen(3, { pairs: true })).toEqual(["pairs", "talk"]);
 });
 
 test("of options that hold together the last allowed one cannot be taken out", () => {

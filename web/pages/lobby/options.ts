@@ -22,15 +22,22 @@ export function titleOf(option: OptionInfo, value: Value): string {
 
 export const valueOf = (option: OptionInfo, values: Values): Value => values[option.name] ?? option.default;
 
-/** Why the whole option cannot be chosen: another one has not the value that it needs. */
-export function closed(game: GameInfo, option: OptionInfo, values: Values): Reason | null {
-  for (const [name, needed] of Object.entries(option.needs)) {
+/** Whether the whole option cannot be chosen: another one has not the value that it needs. */
+function closed(game: GameInfo, option: OptionInfo, values: Values): boolean {
+  return Object.entries(option.needs).some(([name, needed]) => {
     const other = game.options.find((each) => each.name === name);
-    if (other && valueOf(other, values) !== needed) {
-      return { key: "new_needs", args: { option: other.title, value: titleOf(other, needed) } };
-    }
-  }
-  return null;
+    return other !== undefined && valueOf(other, values) !== needed;
+  });
+}
+
+/** The options to be shown: those that belong to another one come with its value, where there is something to choose. */
+export function choosable(game: GameInfo, players: number, values: Values): OptionInfo[] {
+  const free = (option: OptionInfo, value: Value): boolean => option.seats[written(value)]?.includes(players) !== false;
+  return game.options.filter(
+    (option) =>
+      Object.keys(option.needs).length === 0 ||
+      (!closed(game, option, values) && option.values.filter((value) => free(option, value)).length > 1),
+  );
 }
 
 /** Why one value cannot be chosen for so many players, beside the other values. */
