@@ -190,7 +190,7 @@ def test_from_the_lobby_to_the_end_of_a_turn_and_back_by_keyboard_alone(person):
     keys.press("Enter")
     ana.page.wait_for_function("now => document.querySelectorAll('.board .above .tile').length > now", arg=before)
     ana.is_asked()
-    goes_to(ana, say("play_undo"))
+    goes_to(ana, say("play_undo_far"))
     keys.press("Enter")
     expect(tiles).to_have_count(before)
 
