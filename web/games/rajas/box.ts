@@ -57,6 +57,10 @@ export function yieldTile(name: string): { colour: string; yields: string } {
   return { colour: name.slice(0, at), yields: name.slice(at + 1) };
 }
 
+/** There are yield tiles to choose from: other ones than white ones. */
+export const liesOpen = ({ yields }: { yields: Readonly<Record<string, number>> }): boolean =>
+  Object.keys(yields).some((name) => yieldTile(name).colour !== "white");
+
 export interface Tile {
   colour: Colour;
   cost: number;

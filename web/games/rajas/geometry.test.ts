@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SIDE } from "../../table/square";
 import { Stage } from "../../table/stage.svelte";
-import { building, cellAt, placeAt, residing, roadsOf, walls } from "./geometry";
+import { building, cellAt, placeAt, residing, roadsOf, turnsBetween, walls } from "./geometry";
 
 const field = { rows: 4, columns: 5, residence: ["a3", "b3"] };
 
@@ -38,4 +38,12 @@ test("the turn of a tile is told by where its roads lead, whatever the cell", ()
     ],
   } as unknown as Parameters<Stage["ask"]>[0]);
   expect(stage.choices.map((choice) => roadsOf(stage, choice))).toEqual(["NS", "EW", "EW"]);
+});
+
+test("a tile is turned to the right", () => {
+  expect(turnsBetween("NE", "ES")).toBe(1);
+  expect(turnsBetween("NE", "NW")).toBe(3);
+  expect(turnsBetween("NEW", "ESW")).toBe(2);
+  expect(turnsBetween("NS", "EW")).toBe(1);
+  expect(turnsBetween("NESW", "NESW")).toBe(0);
 });

@@ -4,7 +4,7 @@ import type { Spot } from "../../table/spots";
 import { SIDE, squares } from "../../table/square";
 import type { Choice, Stage } from "../../table/stage.svelte";
 import type { RajasPrinted } from "../../wire/types";
-import { WAYS, type Side } from "./box";
+import { SIDES, WAYS, type Side } from "./box";
 
 const ROWS = "abcde";
 
@@ -52,6 +52,19 @@ export function walls(spots: readonly Spot[]): string {
         ),
     )
     .join("");
+}
+
+const clockwise = (roads: string): string => SIDES.filter((_, at) => roads.includes(SIDES[(at + 3) % 4]!)).join("");
+
+/** How many quarter turns to the right lead from these roads to those. */
+export function turnsBetween(from: string, to: string): number {
+  let [turns, roads] = [0, [...from].sort().join("")];
+  const wanted = [...to].sort().join("");
+  while (turns < 4 && roads !== wanted) {
+    roads = [...clockwise(roads)].sort().join("");
+    turns += 1;
+  }
+  return turns % 4;
 }
 
 /** Where a border place stands in a grid with a row and a column of places on each side: counted from 1. */

@@ -190,6 +190,10 @@ export const MARKS = {
     ["stone", "M8.5 2h7l4 20h-15Z"],
     ["line", "M12 4v3M12 10.5v4M12 18v4"],
   ],
+  curve: [
+    ["stone", "M2.5 22V17C2.5 8.5 8.5 2.5 17 2.5h5v8h-5c-4 0-6.5 2.5-6.5 6.5v5Z"],
+    ["line", "M6.5 19.5v-3M8.2 10.8l1.6-2M14.2 6.9l2.8-.4M20 6.5h1.5"],
+  ],
 } satisfies Record<string, readonly Part[]>;
 
 export type MarkName = keyof typeof MARKS;

@@ -94,7 +94,7 @@ test("a closed space says why, and can be reached to hear it, but does nothing",
   show(Places, placing);
   const quarry = named("quarry");
   expect(quarry.getAttribute("aria-disabled")).toBe("true");
-  expect(quarry.dataset.tip).toContain("The next space costs 2 money, and you have 1");
+  expect(quarry.dataset.tip).toContain("the next space costs 2 money, and you have 1");
   expect(quarry.dataset.tip).toContain("Here stand: Bo.");
   quarry.click();
   expect(made).toEqual([]);
