@@ -3,13 +3,27 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from full import in_parts, so_many
 from playwright.sync_api import expect
 from web.people import Person, finish_as_programs, play_moves, play_to_the_end
-from web.positions import MODULES, Wanted, asks, at_one_device, both, chooses, found, known, later, played, tour
+from web.positions import (
+    MODULES,
+    Wanted,
+    asks,
+    at_one_device,
+    both,
+    chooses,
+    found,
+    known,
+    later,
+    played,
+    tour,
+    whole_tour,
+)
 from web.test_touch_and_keyboard import fits
 from web.web_kit import TOUCH
 
@@ -311,7 +325,18 @@ def tabs(who: Person) -> dict[str, bool]:
     return read
 
 
+IN_SIGHT = """() => [...document.querySelectorAll('[data-open], .cell.open, [data-answer]')].filter((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && each.contains(hit);
+}).length"""
+"""How much of what can be done is in sight: not scrolled away, and nothing lies over it."""
+
+NOTATION = re.compile(r"(?:blue|green|orange|purple|white|yellow|red|brown)-\w|\bask_|\b[a-d][1-5]\b|\b[NESW]\d\b")
+
+
 def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
+    """And nowhere is anything said in notation."""
     ana = person("Ana", settings={"confirm": True}, **TOUCH)
     met = set()
     for question in tour(ana, GAME, {question: chooses(question) for question in PANELS}, **MODULES[GAME]):
@@ -320,15 +345,28 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
         fits(ana)
         name = text(f"board.panel_{panel}")
         assert [tab for tab, shown in tabs(ana).items() if shown] == [name]
-        assert ana.page.locator("[data-open], .cell.open").first.is_visible()
+        ana.page.wait_for_function(IN_SIGHT)
         marked = ana.page.get_by_role("button", name=text("board.panel_asked", panel=name), exact=True)
         assert marked.count() == 1
         for other in set(tabs(ana)) - {name}:
             ana.page.get_by_role("button", name=other, exact=True).tap()
             assert [tab for tab, shown in tabs(ana).items() if shown] == [other]
+            assert [said for said in ana.said() if NOTATION.search(said)] == []
         marked.tap()
         assert ana.page.locator("[data-open], .cell.open").first.is_visible()
+        assert [said for said in ana.said() if NOTATION.search(said)] == []
     assert met == set(PANELS.values())
+
+
+@pytest.mark.full
+def test_on_a_phone_something_that_can_be_done_is_in_sight_at_every_question(person):
+    ana = person("Ana", settings={"confirm": True}, **TOUCH)
+    hidden = []
+    for stop in whole_tour(ana, GAME):
+        ana.page.wait_for_timeout(500)
+        if asked(ana) and not ana.page.evaluate(IN_SIGHT):
+            hidden.append(stop)
+    assert hidden == []
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
