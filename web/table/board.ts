@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameTexts, Spoken } from "../words/texts";
-import type { Event, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
+import type { Event, Question, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
 import type { Fold, Words } from "./log";
 import type { Playback } from "./playback.svelte";
 import type { Stage } from "./stage.svelte";
@@ -89,6 +89,12 @@ export interface Board<View = unknown> {
   Sign?: Component<SignProps>;
   /** Whether an answer is given at the board or hand itself; the others are buttons below the question. */
   places?: (answer: Answer) => boolean;
+  /** Whether an answer is a decision even where there is no other: then it is not made by itself. */
+  decides?: (answer: Answer) => boolean;
+  /** How many answers a question wants, which can be given in any order; they are sent in that of the offers. */
+  gathers?: (question: Question) => number;
+  /** Whether a piece is tried at its place, and confirmed, even if it can lie there in one turn only. */
+  tries?: (piece: string) => boolean;
   /** How an event is shown, in one step or several; null: not at all. */
   cue: (event: Event, texts: GameTexts) => Cue | readonly Cue[] | null;
   /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */

@@ -14,9 +14,10 @@ import { Stage, type Firmness } from "./stage.svelte";
 const MOST = 100;
 
 /** The one move there is, where there is no choice. */
-function forced(offers: Offers | null): number | null {
+function forced(offers: Offers | null, board: Board): number | null {
   const answers = offers?.answers ?? [];
-  return answers.length === 1 && (offers?.groups ?? []).length === 0 ? answers[0]!.code : null;
+  const only = answers.length === 1 && (offers?.groups ?? []).length === 0 ? answers[0]! : null;
+  return only && !board.decides?.(only) ? only.code : null;
 }
 
 export class Play {
@@ -43,6 +44,8 @@ export class Play {
   #looked = 0;
   /** The seat that has sent a move of which nothing has been heard yet. */
   #made: number | null = null;
+  /** Answers given together with one that has been sent. */
+  #then: readonly number[] = [];
   /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
   #due: number | "undo" | null = null;
 
@@ -50,7 +53,7 @@ export class Play {
   constructor(viewer: Viewer, board: Board, texts: () => GameTexts) {
     this.#viewer = viewer;
     this.#board = board;
-    this.stage = new Stage((code, how) => this.#make(code, how), board.parts);
+    this.stage = new Stage((code, how, then = []) => this.#make(code, how, then), board);
     this.playback = new Playback(
       (event) => board.cue(event, texts()),
       () => settings.motion && !document.hidden,
@@ -74,11 +77,21 @@ export class Play {
     if (before < 0 || news.number < before || last?.entry === "undo") this.playback.recall(entries);
     else this.playback.play(entries.slice(before), this.#made);
     this.#made = null;
-    const only = forced(news.offers);
+    // After a throw or a draw another question may offer the same.
+    if (entries.slice(Math.max(0, before)).some(({ entry }) => entry !== "move")) this.#then = [];
+    const only = this.#following(news.offers) ?? forced(news.offers, this.#board);
     // Who takes a move back does not want to stand before a question without a choice.
     const further = only !== null && last?.seat === news.eyes && news.undo === "free" ? "undo" : null;
     this.#due = last?.entry === "undo" ? further : only;
     this.#follow();
+  }
+
+  /** The next of several answers that were given at once; those that are not asked for any more are forgotten. */
+  #following(offers: Offers | null): number | null {
+    const [next, ...rest] = this.#then;
+    const asked = offers?.answers?.some(({ code }) => code === next) ?? false;
+    this.#then = asked ? rest : [];
+    return asked ? next! : null;
   }
 
   #follow(): void {
@@ -93,8 +106,9 @@ export class Play {
     return news !== null && news.eyes !== null && seats.includes(news.eyes) ? news.eyes : null;
   }
 
-  #make(code: number, how: Firmness): void {
+  #make(code: number, how: Firmness, then: readonly number[]): void {
     this.playback.finish();
+    this.#then = then;
     if (how === "sure" || (how === "chosen" && !settings.confirm)) void this.#send(code);
     else {
       this.stage.aim(code);
@@ -144,6 +158,7 @@ export class Play {
     try {
       await act();
     } catch (problem) {
+      this.#then = [];
       this.stage.clear();
       // Where the match has moved on, as by another tab, the newest state is here already and says all.
       if (problem instanceof Refusal) this.problem = problem.code === "stale" ? null : problem.message;

@@ -18,10 +18,18 @@ export interface Choice {
  */
 export type Firmness = "sure" | "chosen" | "tried";
 
-type Make = (code: number, how: Firmness) => void;
+/** `then`: what follows the move without another question, as far as it is offered. */
+type Make = (code: number, how: Firmness, then?: readonly number[]) => void;
 type Parts = (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
 
 const asOffered: Parts = (_piece, _turn, cells) => [cells];
+
+/** Ways of a board: see `Board`. */
+export interface Ways {
+  parts?: Parts;
+  tries?: (piece: string) => boolean;
+  gathers?: (question: Offers["question"]) => number;
+}
 
 export class Stage {
   offers = $state.raw<Offers | null>(null);
@@ -34,6 +42,8 @@ export class Stage {
   spun = $state<number | null>(null);
   /** The part of the piece that the first cell is for; the others follow in their order. */
   lead = $state(0);
+  /** Answers given so far to a question that wants several. */
+  gathered = $state.raw<readonly number[]>([]);
   /** The move that is looked at, not made yet. */
   aimed = $state<number | null>(null);
   /** What moves would bring, by their codes: of the piece in hand, or of the answers; filled as it becomes known. */
@@ -41,11 +51,13 @@ export class Stage {
 
   #parts: Parts;
   #make: Make;
+  #ways: Ways;
 
   /** `make` gets a move that was chosen. */
-  constructor(make: Make, parts: Parts = asOffered) {
+  constructor(make: Make, ways: Ways = {}) {
     this.#make = make;
-    this.#parts = parts;
+    this.#parts = ways.parts ?? asOffered;
+    this.#ways = ways;
   }
 
   /** Puts a question, or none. */
@@ -188,7 +200,7 @@ export class Stage {
 
   #settle(sure: boolean): void {
     this.turn = null;
-    const several = this.turns.length > 1;
+    const several = this.turns.length > 1 || (this.#ways.tries?.(this.held ?? "") ?? false);
     if (several) this.turn = this.tried;
     const codes = new Set(this.open.filter(({ cells }) => cells.length === this.path.length).map(({ code }) => code));
     if (codes.size !== 1) this.turn = null;
@@ -203,8 +215,16 @@ export class Stage {
     this.#make(choice.code, sure ? "sure" : "chosen");
   }
 
+  /** How many answers the question wants. */
+  readonly wants = $derived.by(() => (this.offers ? (this.#ways.gathers?.(this.offers.question) ?? 1) : 1));
+
   answer(code: number): void {
-    this.#make(code, "sure");
+    this.gathered = [...this.gathered, code];
+    if (this.gathered.length < this.wants) return;
+    const [first, ...then] = this.answers
+      .map((answer) => answer.code)
+      .flatMap((offered) => this.gathered.filter((given) => given === offered));
+    this.#make(first!, "sure", then);
   }
 
   /** Looks at a move without making it. */
@@ -214,6 +234,10 @@ export class Stage {
 
   /** Goes one step back: the last cell, then the piece. True where there was something to go back from. */
   back(): boolean {
+    if (this.gathered.length > 0) {
+      this.gathered = this.gathered.slice(0, -1);
+      return true;
+    }
     if (this.turn === null && this.path.length === 0 && this.piece === null) return false;
     this.aimed = null;
     if (this.turn !== null) this.turn = null;
@@ -223,6 +247,7 @@ export class Stage {
   }
 
   clear(): void {
+    this.gathered = [];
     this.piece = null;
     this.path = [];
     this.turn = null;

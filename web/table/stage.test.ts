@@ -29,7 +29,7 @@ function parts(piece: string, turn: number, cells: readonly string[]): readonly 
 
 function asked() {
   const made: number[] = [];
-  const stage = new Stage((code) => made.push(code), parts);
+  const stage = new Stage((code) => made.push(code), { parts });
   stage.ask(offers);
   return { stage, made };
 }
@@ -198,4 +198,28 @@ test("a step back from a tried piece leaves it in hand", () => {
   stage.spin();
   expect(stage.back()).toBe(true);
   expect([stage.turn, stage.path, stage.aimed, stage.held, stage.tried]).toEqual([null, [], null, "P", 1]);
+});
+
+test("a question that wants several answers takes them in any order, and they are sent in that of the offers", () => {
+  const sent: number[][] = [];
+  const stage = new Stage((code, _how, then = []) => sent.push([code, ...then]), {
+    gathers: ({ args }) => Number(args?.["amount"] ?? 1),
+  });
+  const colours = [82, 83, 84, 85].map((code) => ({ key: "colour", code }));
+  stage.ask({ question: { key: "ask_name", args: { amount: 2 } }, answers: colours });
+  stage.answer(85);
+  expect(sent).toEqual([]);
+  expect(stage.back()).toBe(true);
+  stage.answer(84);
+  stage.answer(82);
+  expect(sent).toEqual([[82, 84]]);
+});
+
+test("a piece that a board wants to be tried waits to be confirmed, even with one turn", () => {
+  const made: string[] = [];
+  const stage = new Stage((_code, how) => made.push(how), { tries: (piece) => piece !== "worker" });
+  const groups = [{ pieces: [{ piece: "tile", turns: [0] }], places: [[["b2"], 7]] }];
+  stage.ask({ question: { key: "ask_lay" }, groups } as Offers);
+  stage.name("b2");
+  expect(made).toEqual(["tried"]);
 });

@@ -34,7 +34,7 @@ test("a tile is read by its letters", () => {
 
 test("the offers of the protocol: which colour lies on which cell", () => {
   const made: number[] = [];
-  const stage = new Stage((code) => made.push(code), parts);
+  const stage = new Stage((code) => made.push(code), { parts });
   stage.ask({
     question: { key: "ask_place", args: {}, step: 1 },
     answers: [],

@@ -78,7 +78,7 @@ beforeEach(() => {
   stage = new Stage((code, how) => {
     made.push([code, how === "sure"]);
     if (how !== "sure") stage.aim(code);
-  }, parts);
+  }, { parts });
   playback = new Playback(
     (event) => cue(event, texts),
     () => true,

@@ -31,6 +31,10 @@ export const board: Board<RajasView> = {
   foresees: true,
   counts: false,
   places: isPlaced,
+  // Karma is not spent by itself.
+  decides: ({ key }) => key === "turned_die",
+  gathers: ({ key, args }) => (key === "ask_name" ? Number(args?.["amount"] ?? 1) : 1),
+  tries: (piece) => piece !== "worker",
   words: EVENTS,
   says: SAYS,
   spoken,
