@@ -224,6 +224,7 @@ export class Stage {
     const [first, ...then] = this.answers
       .map((answer) => answer.code)
       .flatMap((offered) => this.gathered.filter((given) => given === offered));
+    this.gathered = [];
     this.#make(first!, "sure", then);
   }
 

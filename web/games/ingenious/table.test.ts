@@ -75,10 +75,13 @@ let mounted: Record<string, unknown>[];
 
 beforeEach(() => {
   made = [];
-  stage = new Stage((code, how) => {
-    made.push([code, how === "sure"]);
-    if (how !== "sure") stage.aim(code);
-  }, { parts });
+  stage = new Stage(
+    (code, how) => {
+      made.push([code, how === "sure"]);
+      if (how !== "sure") stage.aim(code);
+    },
+    { parts },
+  );
   playback = new Playback(
     (event) => cue(event, texts),
     () => true,
