@@ -2,6 +2,9 @@
 
 import { settings } from "../../person/settings.svelte";
 
+/** By the boats: where their middles are on the page. */
+export type Moored = ReadonlyMap<string, { x: number; y: number }>;
+
 const LASTS = 700;
 
 const boats = (river: HTMLElement): HTMLElement[] => [...river.querySelectorAll<HTMLElement>('[data-spot^="boat:"]')];
@@ -11,23 +14,24 @@ const middle = (element: Element): { x: number; y: number } => {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 };
 
-/** Where each boat is before the river is drawn anew. */
-export const moored = (river: HTMLElement): ReadonlyMap<string, { x: number; y: number }> =>
+export const moored = (river: HTMLElement): Moored =>
   new Map(boats(river).map((boat) => [boat.dataset.spot!, middle(boat)]));
 
-/** Sets the boats that have moved on their way from where they were. */
-export function sail(river: HTMLElement, before: ReturnType<typeof moored>): void {
-  if (!settings.motion) return;
+/** The boats that have moved sail from where they were, since so many milliseconds. */
+export function sail(river: HTMLElement, from: Moored, since: number): void {
+  if (!settings.motion || since >= LASTS) return;
   for (const boat of boats(river)) {
-    const from = before.get(boat.dataset.spot!);
-    const to = middle(boat);
-    if (!from || Math.hypot(from.x - to.x, from.y - to.y) < 1) continue;
+    const start = from.get(boat.dataset.spot!);
+    if (!start || boat.getAnimations().length > 0) continue;
+    const end = middle(boat);
+    const way = { x: start.x - end.x, y: start.y - end.y };
+    if (Math.hypot(way.x, way.y) < 8) continue;
     boat.animate(
       [
-        { translate: `${from.x - to.x}px ${from.y - to.y}px`, scale: "1.25" },
+        { translate: `${way.x}px ${way.y}px`, scale: "1.25" },
         { translate: "0 0", scale: "1" },
       ],
-      { duration: LASTS, easing: "ease-in-out" },
+      { duration: LASTS, delay: -since, easing: "ease-in-out" },
     );
   }
 }
