@@ -113,7 +113,7 @@ def test_open_spaces_can_be_pressed_and_closed_ones_say_the_reason_with_which_th
         why = match.game.why_not(match.state, code)
         reasons.add(why.key)
         for said in (told[group]["tip"], told[group]["said"]):
-            assert text(why.key, **why.args) in said
+            assert text(f"board.{why.key}", **why.args) in said
     assert len(reasons) > 1
 
 
