@@ -1,4 +1,4 @@
-/** How events are shown: one link of a chain after another, a turn of eight events in some four seconds. */
+/** How events are shown: one link of a chain after another, a turn of eight events in some five seconds. */
 
 import type { Cue } from "../../table/board";
 import type { Event } from "../../wire/types";
@@ -18,7 +18,7 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
         from: own("workers"),
         cells: [`new:${String(args.group)}`],
         piece: `worker ${seat}`,
-        time: 650,
+        time: 750,
       };
     case "paid":
       return args.price ? mark([own("money")], 350, `−${String(args.price)}`) : null;
@@ -39,41 +39,41 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
       return mark([own("dice"), own("statue")], 380);
     case "laid":
     case "covered":
-      return { kind: "place", cells: [own("cell", args.cell)], tried: true, time: 700 };
+      return { kind: "place", cells: [own("cell", args.cell)], tried: true, time: 900 };
     case "income": {
       const cells = [...(args.money ? [own("money")] : []), ...(args.fame ? [own("fame")] : [])];
-      return cells.length > 0 ? mark(cells, 550) : null;
+      return cells.length > 0 ? mark(cells, 750) : null;
     }
     case "mixed":
     case "good":
     case "money":
-      return mark([own("money")], 450, plus(args.money));
+      return mark([own("money")], 650, plus(args.money));
     case "fame":
-      return mark([own("fame")], 450, plus(args.fame));
+      return mark([own("fame")], 650, plus(args.fame));
     case "karma":
-      return mark([own("karma")], 400, plus(args.karma));
+      return mark([own("karma")], 600, plus(args.karma));
     case "joined":
     case "joined_tile":
-      return mark([own("border", args.place)], 550);
+      return mark([own("border", args.place)], 750);
     case "upgraded":
-      return mark([own("level", args.building)], 500);
+      return mark([own("level", args.building)], 700);
     case "sailed":
-      return mark([`river:${String(args.river)}`, own("boat")], 650);
+      return mark([`river:${String(args.river)}`, own("boat")], 800);
     case "fame_bonus":
-      return mark([own("fame")], 500);
+      return mark([own("fame")], 900);
     case "money_bonus":
-      return mark([own("money")], 500);
+      return mark([own("money")], 900);
     case "worker":
-      return mark([own("workers")], 600);
+      return mark([own("workers")], 1200);
     case "yield_tile":
-      return mark(["yields"], 600);
+      return mark(["yields"], 900);
     case "put_yield":
       return {
         kind: "place",
         from: "yields",
         cells: [own("border", args.place)],
         piece: `yield ${String(args.yields)}`,
-        time: 600,
+        time: 1200,
       };
     case "action":
     case "action_lost":
@@ -85,14 +85,13 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
     case "worker_out":
     case "no_yield":
     case "declined":
-    case "fewer":
     case "passed":
-      return { kind: "note", time: 450 };
-    case "round":
       return { kind: "note", time: 600 };
+    case "fewer":
+    case "round":
     case "met":
     case "ended":
-      return { kind: "note", time: 900 };
+      return { kind: "note", time: 1500 };
     default:
       // Set-up, and what lies under other things.
       return null;

@@ -68,7 +68,7 @@ test("what is asked stands out, what is still to come follows, machinery is left
     "6-boat-exactly",
     "upgrade at the end",
   ]);
-  expect(ahead[1]!.tip).toBe("Border yield: 1 die of your choice.");
+  expect(ahead[1]!.tip).toBe("Border yield: 1 die of any colour.");
   expect(ahead[2]!.tip).toBe("yellow: 2 karma");
 });
 

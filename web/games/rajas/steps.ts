@@ -4,6 +4,7 @@ import type { Event, RajasStep, RajasView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";
 import { effects, type Building, type Colour, type Effect } from "./box";
 import { isMark, type MarkName } from "./marks";
+import { givenBy, sourceInWords, sourceOf } from "./sources";
 import { effectInWords, eventInWords, inWords, yieldTileInWords } from "./words";
 
 /** One step: a sign or a die with a short text, and a sentence about it. */
@@ -34,7 +35,8 @@ const figureOf = (figure: unknown): MarkName => (isMark(String(figure)) ? (Strin
 type Look = Partial<Omit<Chip, "tip">>;
 
 /** How an event looks as a step; null: it is none. */
-function lookOf({ key, args = {}, points = {} }: Event, texts: GameTexts): Look[] {
+function lookOf(event: Event, view: RajasView, texts: GameTexts): Look[] {
+  const { key, args = {}, points = {} } = event;
   const die = { colour: args.colour as Colour, value: Number(args.value) };
   const gains = (["money", "fame"] as const)
     .filter((track) => points[track])
@@ -60,9 +62,9 @@ function lookOf({ key, args = {}, points = {} }: Event, texts: GameTexts): Look[
     case "covered":
       return [{ mark: "cover", die: { ...die, value: null } }];
     case "joined":
-      return [{ mark: "road", text: texts.say("board.step_border") }];
+      return [{ mark: "road", text: texts.say("board.step_border"), yields: givenBy(event, view) }];
     case "joined_tile":
-      return [{ mark: "yield", text: texts.say("board.step_border") }];
+      return [{ mark: "yield", yields: givenBy(event, view) }];
     case "upgraded":
       return [{ mark: markOf(args.building), text: String(args.level) }];
     case "later":
@@ -82,13 +84,16 @@ function lookOf({ key, args = {}, points = {} }: Event, texts: GameTexts): Look[
       return [{ mark: "boat", text: "–" }];
     case "fame_bonus":
     case "money_bonus":
-      return [{ mark: key === "fame_bonus" ? "fame" : "money", text: texts.say("board.step_bonus", { at: args.at }) }];
+      return [
+        { mark: key === "fame_bonus" ? "fame" : "money", text: `${String(args.at)}:`, yields: givenBy(event, view) },
+      ];
     case "worker":
       return [{ mark: "worker", text: "+1" }];
     case "action":
     case "action_lost":
       return [{ mark: figureOf(args.figure), out: key === "action_lost" }];
     case "yield_tile":
+      return [{ mark: "yield", yields: givenBy(event, view) }];
     case "put_yield":
     case "declined":
     case "no_yield":
@@ -98,10 +103,14 @@ function lookOf({ key, args = {}, points = {} }: Event, texts: GameTexts): Look[
   }
 }
 
-export function chipsOf(event: Event, texts: GameTexts, names: readonly string[]): Chip[] {
-  const looks = lookOf(event, texts);
+/** Events whose sentence does not say what they give. */
+const GIVING = ["fame_bonus", "money_bonus", "joined", "sailed"];
+
+export function chipsOf(event: Event, view: RajasView, texts: GameTexts, names: readonly string[]): Chip[] {
+  const looks = lookOf(event, view, texts);
   if (looks.length === 0) return [];
-  const tip = eventInWords(event, event.seat ?? null, texts, names);
+  const gives = GIVING.includes(event.key) ? sourceInWords(event, view, texts) : null;
+  const tip = gives ?? eventInWords(event, event.seat ?? null, texts, names);
   return looks.map((look) => ({ ...EMPTY, ...look, tip }));
 }
 
@@ -192,14 +201,35 @@ function pendingChip(step: RajasStep, view: RajasView, seat: number, texts: Game
 export function stepsOf(view: RajasView, past: readonly Event[], texts: GameTexts, names: readonly string[]): Steps {
   const seat = view.seat;
   if (seat === null || view.pending[0]?.key === "place") return { done: [], now: null, ahead: [] };
-  const done = sinceTurn(past, seat)
-    .filter((event) => event.seat === seat)
-    .flatMap((event) => chipsOf(event, texts, names));
+  const turn = sinceTurn(past, seat).filter((event) => event.seat === seat);
+  const done = turn.flatMap((event) => chipsOf(event, view, texts, names));
   const [first, ...rest] = view.pending;
   const ahead = rest.flatMap((step) => pendingChip(step, view, seat, texts) ?? []);
   for (let late = 0; late < view.late; late++) ahead.push(lateChip(texts));
-  return { done, now: first ? pendingChip(first, view, seat, texts) : null, ahead };
+  return { done, now: first ? askedChip(first, turn, view, seat, texts) : null, ahead };
 }
+
+/** What is asked, and where it comes from. */
+function askedChip(
+  step: RajasStep,
+  turn: readonly Event[],
+  view: RajasView,
+  seat: number,
+  texts: GameTexts,
+): Chip | null {
+  const chip = pendingChip(step, view, seat, texts);
+  if (chip === null) return null;
+  const source = sourceOf(step.key, turn, view);
+  const why = source
+    ? sourceInWords(source, view, texts)
+    : UNJOINED.includes(step.key)
+      ? texts.say("board.why_spot")
+      : null;
+  return why === null ? chip : { ...chip, text: why, tip: why };
+}
+
+/** A yield tile is put to a place. */
+const UNJOINED = ["spot", "put_brown"];
 
 function lateChip(texts: GameTexts): Chip {
   const [effect] = effects("1-late_upgrade");

@@ -5,9 +5,16 @@ export const EVENTS: Readonly<Record<string, string>> = {
   covered: "board.event_covered",
   picked: "board.event_picked",
   income: "board.event_income",
+  round: "board.event_round",
+  put_yield: "board.event_put_yield",
+  joined: "board.event_joined",
+  joined_tile: "board.event_joined_tile",
+  fewer: "board.event_fewer",
 };
 
 export const SAYS: Readonly<Record<string, string>> = {
+  "question.ask_die": "board.ask_die",
+  "question.ask_name": "board.ask_name",
   "question.ask_sum": "board.ask_sum",
   "question.ask_return": "board.ask_return",
   "question.ask_lay": "board.ask_lay",

@@ -17,15 +17,15 @@ const view = {
 } as unknown as RajasView;
 
 test("what is given is said in words", () => {
-  expect(inWords("1-die+1-upgrade", texts)).toBe("1 die of your choice and 1 upgrade");
+  expect(inWords("1-die+1-upgrade", texts)).toBe("1 die of any colour and 1 upgrade");
   expect(inWords("1-die-blue-per-karma", texts)).toBe("1 blue die for each karma");
-  expect(inWords("6-boat-exactly", texts)).toBe("your boat exactly 6 free river spaces on");
+  expect(inWords("6-boat-exactly", texts)).toBe("the boat exactly 6 free river spaces on");
   expect(inWords("1-palace-dancer", texts)).toBe("the palace action of this figure: Dancer");
 });
 
 test("a space says what it costs and gives, and why it is closed", () => {
   expect(spaceInWords("quarry", view, texts)).toMatch(/^Pay 2 money/);
-  expect(spaceInWords("yogi", view, texts)).toBe("Pay a die that shows 3: 2 karma and 1 die of your choice.");
+  expect(spaceInWords("yogi", view, texts)).toBe("Pay a die that shows 3: 2 karma and 1 die of any colour.");
   expect(spaceInWords("blue-balcony", view, texts)).toBe("Pay one blue die of any value: 2 orange dice.");
   expect(spaceInWords("tea-market", view, texts)).toContain("(tea)");
   expect(whyClosed("yogi", view, texts)).toBe("Closed: you have no die that pays for it.");

@@ -59,7 +59,7 @@ const list = (parts: readonly string[], texts: GameTexts): string =>
 
 const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** `1-die+1-upgrade`: "1 die of your choice and 1 upgrade". */
+/** `1-die+1-upgrade`: "1 die of any colour and 1 upgrade". */
 export function inWords(yields: string, texts: GameTexts): string {
   return list(
     effects(yields).map((effect) => effectInWords(effect, texts)),
