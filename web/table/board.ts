@@ -91,7 +91,10 @@ export interface Board<View = unknown> {
   places?: (answer: Answer) => boolean;
   /** Whether an answer is a decision even where there is no other: then it is not made by itself. */
   decides?: (answer: Answer) => boolean;
-  /** How many answers a question wants, which can be given in any order; they are sent in that of the offers. */
+  /**
+   * How many answers a question wants, which can be given in any order; they are sent in that of the offers. Without end:
+   * those given at the board, until one is given below the question.
+   */
   gathers?: (question: Question) => number;
   /** Whether a piece is tried at its place, and confirmed, even if it can lie there in one turn only. */
   tries?: (piece: string) => boolean;

@@ -1,6 +1,6 @@
 /** A question being answered step by step: a piece, its place cell by cell, its turn; or one of the answers. */
 
-import type { Offers, Prospect } from "../wire/types";
+import type { Offers, Prospect, RondelCoreOffersAnswer as Answer } from "../wire/types";
 
 /** One offered move, as a way to make it. */
 export interface Choice {
@@ -29,6 +29,7 @@ export interface Ways {
   parts?: Parts;
   tries?: (piece: string) => boolean;
   gathers?: (question: Offers["question"]) => number;
+  places?: (answer: Answer) => boolean;
 }
 
 export class Stage {
@@ -215,17 +216,27 @@ export class Stage {
     this.#make(choice.code, sure ? "sure" : "chosen");
   }
 
-  /** How many answers the question wants. */
+  /** How many answers the question wants; without end: until one is given below the question. */
   readonly wants = $derived.by(() => (this.offers ? (this.#ways.gathers?.(this.offers.question) ?? 1) : 1));
 
   answer(code: number): void {
-    this.gathered = [...this.gathered, code];
-    if (this.gathered.length < this.wants) return;
-    const [first, ...then] = this.answers
-      .map((answer) => answer.code)
-      .flatMap((offered) => this.gathered.filter((given) => given === offered));
+    const given = this.answers.find((answer) => answer.code === code);
+    const ends = this.wants === Infinity && given !== undefined && !this.#ways.places?.(given);
+    const all = ends ? this.gathered : [...this.gathered, code];
+    if (!ends && all.length < this.wants) {
+      this.gathered = all;
+      return;
+    }
+    const sorted = this.answers.flatMap((answer) => all.filter((each) => each === answer.code));
+    const [first, ...then] = ends ? [...sorted, code] : sorted;
     this.gathered = [];
     this.#make(first!, "sure", then);
+  }
+
+  /** Takes back one of the answers given so far. */
+  ungather(code: number): void {
+    const at = this.gathered.lastIndexOf(code);
+    this.gathered = this.gathered.filter((_, each) => each !== at);
   }
 
   /** Looks at a move without making it. */

@@ -215,6 +215,21 @@ test("a question that wants several answers takes them in any order, and they ar
   expect(sent).toEqual([[82, 84]]);
 });
 
+test("a question without end takes what is given at the board until it is answered below", () => {
+  const sent: number[][] = [];
+  const stage = new Stage((code, _how, then = []) => sent.push([code, ...then]), {
+    gathers: () => Infinity,
+    places: ({ key }) => key === "die",
+  });
+  const dice = [22, 24, 26].map((code) => ({ key: "die", code }));
+  stage.ask({ question: { key: "ask_pick" }, answers: [...dice, { key: "keep", code: 0 }] });
+  for (const code of [26, 22, 22, 24]) stage.answer(code);
+  stage.ungather(22);
+  expect(sent).toEqual([]);
+  stage.answer(0);
+  expect(sent).toEqual([[22, 24, 26, 0]]);
+});
+
 test("a piece that a board wants to be tried waits to be confirmed, even with one turn", () => {
   const made: string[] = [];
   const stage = new Stage((_code, how) => made.push(how), { tries: (piece) => piece !== "worker" });

@@ -1,7 +1,7 @@
 /** Answers by what they are about: the things on the table look for theirs. */
 
 import type { Stage } from "../../table/stage.svelte";
-import type { RondelCoreOffersAnswer as Answer } from "../../wire/types";
+import type { Question, RondelCoreOffersAnswer as Answer } from "../../wire/types";
 
 /** The answer of that kind that is about such a thing, if it can be given now. */
 export function answerOf(stage: Stage, key: string, about: Record<string, unknown>): Answer | null {
@@ -14,3 +14,9 @@ export function answerOf(stage: Stage, key: string, about: Record<string, unknow
 const PLACED = ["die", "turned_die", "tile", "sail", "figure", "border", "spot", "yield_tile"];
 
 export const isPlaced = ({ key }: Answer): boolean => PLACED.includes(key);
+
+/** Sets of dice are chosen in any order, though they are told in one: so many colours, or as many dice as one likes. */
+export function gathers({ key, args }: Question): number {
+  if (key === "ask_name") return Number(args?.["amount"] ?? 1);
+  return key === "ask_pick" || key === "ask_return" ? Infinity : 1;
+}

@@ -2,7 +2,7 @@
 
 import type { Board } from "../../table/board";
 import type { RajasView } from "../../wire/types";
-import { isPlaced } from "./answers";
+import { gathers, isPlaced } from "./answers";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
@@ -33,7 +33,7 @@ export const board: Board<RajasView> = {
   places: isPlaced,
   // Karma is not spent by itself.
   decides: ({ key }) => key === "turned_die",
-  gathers: ({ key, args }) => (key === "ask_name" ? Number(args?.["amount"] ?? 1) : 1),
+  gathers,
   tries: (piece) => piece !== "worker",
   words: EVENTS,
   says: SAYS,
