@@ -2,7 +2,7 @@
 
 import type { Playback } from "../../table/playback.svelte";
 import type { Stage } from "../../table/stage.svelte";
-import { panelOf, panelOfStep, type Panel } from "./panels";
+import { panelFor, panelOfStep, type Panel } from "./panels";
 
 export class Panels {
   shown = $state<Panel>("places");
@@ -13,7 +13,7 @@ export class Panels {
   constructor(stage: () => Stage, playback: () => Playback) {
     this.wanted = () => {
       const { now } = playback();
-      return now ? panelOfStep(now) : panelOf(stage().offers?.question.key ?? null);
+      return now ? panelOfStep(now) : panelFor(stage().offers?.question ?? null);
     };
     $effect.pre(() => {
       // Every question and every step leads there anew.

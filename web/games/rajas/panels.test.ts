@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../wire/types";
-import { panelOf, panelOfStep } from "./panels";
+import { panelFor, panelOf, panelOfStep } from "./panels";
 
 test("a panel is where the question is answered; what is answered in the hand leaves it as it is", () => {
   expect(panelOf("ask_place")).toBe("places");
@@ -8,6 +8,12 @@ test("a panel is where the question is answered; what is answered in the hand le
   expect(panelOf("ask_sail")).toBe("river");
   expect(panelOf("ask_die")).toBeNull();
   expect(panelOf(null)).toBeNull();
+});
+
+test("who gives up a die for the boat looks at the river", () => {
+  expect(panelFor({ key: "ask_die", args: { group: "harbour" } })).toBe("river");
+  expect(panelFor({ key: "ask_die", args: { group: "yogi" } })).toBeNull();
+  expect(panelFor({ key: "ask_build", args: {} })).toBe("stacks");
 });
 
 test("what happens is followed to where it is seen", () => {

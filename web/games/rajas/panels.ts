@@ -1,9 +1,12 @@
 /** The parts of the board, of which a phone shows one at a time: where a question is answered, and where what happens is seen. */
 
 import type { Step } from "../../table/playback.svelte";
+import type { Offers } from "../../wire/types";
 
 export const PANELS = ["places", "stacks", "province", "river", "tracks", "yields"] as const;
 export type Panel = (typeof PANELS)[number];
+
+type Question = Pick<Offers["question"], "key" | "args">;
 
 const ASKED: Readonly<Record<string, Panel>> = {
   ask_place: "places",
@@ -35,6 +38,13 @@ const SEEN: Readonly<Record<string, Panel>> = {
 /** Where a question is answered; null: in the hand, whatever is shown. */
 export const panelOf = (question: string | null): Panel | null =>
   question === null ? null : (ASKED[question] ?? null);
+
+/** Dice are given up in the hand: what for is seen elsewhere. */
+const SAILING = ["harbour", "portuguese"];
+
+/** What to look at while a question is asked. */
+export const panelFor = (question: Question | null): Panel | null =>
+  panelOf(question?.key ?? null) ?? (SAILING.includes(String(question?.args?.["group"])) ? "river" : null);
 
 /** What the tracks are looked at for: other points come too often. */
 const TRACKS = ["fame_bonus", "money_bonus", "met"];

@@ -121,7 +121,7 @@ test("others' provinces are a click away, with their side and the yield tiles th
   flushSync();
   expect(whose()).toBe("Bo");
   expect(document.querySelector(".side")!.textContent).toContain("Navaratnas side, room for 8 dice");
-  expect(labels(".place .thing")[0]).toContain("2 fame for each of your curves, instead of 3 money");
+  expect(labels(".place .thing")[0]).toContain("2 fame for each own curve, instead of 3 money");
 });
 
 test("what another player lays is seen in their province, and then one is back at home", () => {
