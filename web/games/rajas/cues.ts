@@ -26,7 +26,6 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
       return mark([own("karma"), own("dice")], 400);
     case "gave":
     case "returned":
-    case "picked":
       return {
         kind: "place",
         from: own("dice"),
@@ -34,6 +33,8 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
         piece: `die ${String(args.colour)} ${String(args.value)}`,
         time: 350,
       };
+    case "picked":
+      return mark([own("dice"), own("statue")], 350);
     case "rolled":
       if (SET_UP.includes(clause)) return null;
       return mark([own("dice"), own("statue")], 380);

@@ -45,6 +45,7 @@ export const board: Board<RajasView> = {
     rolled: "board.rolled_dice",
     picked: "board.picked_dice",
     river_rolled: null,
+    river_out: null,
     river_laid: "board.river_laid",
     laid_open: "event.laid_open",
   },

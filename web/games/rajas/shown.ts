@@ -3,13 +3,13 @@
 import type { Playback } from "../../table/playback.svelte";
 import type { Event, RajasPlayer } from "../../wire/types";
 
-export type Shown = Pick<RajasPlayer, "dice" | "karma" | "levels">;
+export type Shown = Pick<RajasPlayer, "dice" | "karma" | "levels" | "workers" | "left">;
 
-/** A player before these events of theirs, the earliest first. */
+/** A player before these events of theirs and of the rounds, the earliest first. */
 export function before(player: Shown, events: readonly Event[]): Shown {
   const dice = Object.fromEntries(Object.entries(player.dice).map(([colour, values]) => [colour, [...values]]));
   const levels = { ...player.levels };
-  let karma = player.karma;
+  let { karma, workers, left } = player;
   for (let at = events.length - 1; at >= 0; at--) {
     const { key, args = {} } = events[at]!;
     const colour = String(args.colour);
@@ -33,16 +33,28 @@ export function before(player: Shown, events: readonly Event[]): Shown {
       case "karma":
         karma -= Number(args.karma);
         break;
+      case "placed":
+        left += 1;
+        break;
+      case "worker":
+        workers -= 1;
+        left -= 1;
+        break;
+      case "round":
+        left = 0;
+        break;
       case "upgraded":
         levels[String(args.building)]! -= 1;
         break;
     }
   }
   for (const values of Object.values(dice)) values.sort((one, other) => one - other);
-  return { dice, karma, levels };
+  return { dice, karma, levels, workers, left };
 }
 
 export function shown(player: RajasPlayer, seat: number, playback: Playback): Shown {
-  const ahead = playback.ahead.filter(({ event, last }) => last && event.seat === seat).map(({ event }) => event);
+  const ahead = playback.ahead
+    .filter(({ event, last }) => last && (event.seat === seat || event.key === "round"))
+    .map(({ event }) => event);
   return ahead.length > 0 ? before(player, ahead) : player;
 }

@@ -5,6 +5,29 @@ import type { GameTexts } from "../../words/texts";
 import { effects, yieldTile } from "./box";
 import { inWords } from "./words";
 
+/** What a player gets at a border place: by the yield tile there, or as it is printed. */
+export function atBorder(place: string, seat: number, view: RajasView): string | null {
+  const { tiles, side } = view.players[seat]!;
+  const tile = tiles[place];
+  return tile === undefined ? (view.printed.borders[side]?.[place]?.yields ?? null) : yieldTile(tile).yields;
+}
+
+/** Bonuses of the tracks that are due, in their order: each is had once, the lowest first. */
+export function dueBonuses(seat: number, { players, printed }: RajasView): Event[] {
+  const { fame, money, fame_bonuses, money_bonuses } = players[seat]!;
+  const due = (key: string, bonuses: Readonly<Record<string, string>>, reached: number, had: number): Event[] =>
+    Object.keys(bonuses)
+      .map(Number)
+      .sort((one, other) => one - other)
+      .slice(had)
+      .filter((at) => at <= reached)
+      .map((at) => ({ clause: "RA-28", key, seat, args: { at } }));
+  return [
+    ...due("money_bonus", printed.money, money, money_bonuses),
+    ...due("fame_bonus", printed.fame, fame, fame_bonuses),
+  ];
+}
+
 /** What an event gives by what is printed; null: nothing, or it is not printed. */
 export function givenBy({ key, seat, args = {} }: Event, view: RajasView): string | null {
   const { printed } = view;

@@ -74,7 +74,7 @@ test("a stack tells its tile, what it brings, and how it can be paid", () => {
   expect(document.querySelectorAll(".stack")).toHaveLength(12);
   expect(document.querySelectorAll(".payable")).toHaveLength(1);
   expect(label("blue, cow")).toMatch(
-    /brings 3 money\. You can pay it with dice: 1 turned to 6 \+ 2\. .*, cow: 3 more under it\.$/,
+    /brings 3 money\. It can be paid with dice: 1 turned to 6 \+ 2\. .*, cow: 3 more under it\.$/,
   );
   expect(label("green, snake")).toMatch(/brings 2 fame\. The dice for it are missing\. .*, snake: 0 more under it\.$/);
   expect(label("purple, tiger")).toBe("purple, tiger: no tile left.");

@@ -19,8 +19,18 @@ const view = (pending: RajasStep[], late = 0): RajasView =>
     seat: 1,
     pending,
     late,
-    players: [{}, { side: "basic", tiles: { W3: "yellow-2-karma" } }],
-    printed: { borders: { basic: { W4: { yields: "1-die", colour: null } } } },
+    river: {},
+    players: [
+      {},
+      { side: "basic", tiles: { W3: "yellow-2-karma" }, fame: 7, money: 0, fame_bonuses: 1, money_bonuses: 0 },
+    ],
+    printed: {
+      borders: { basic: { W4: { yields: "1-die", colour: null } } },
+      fame: { 5: "1-late_upgrade", 24: "2-karma" },
+      money: { 12: "1-boat" },
+      river: ["2-dice"],
+      chambers: { dancer: "2-dice+1-yield_tile" },
+    },
   }) as unknown as RajasView;
 
 const past = [
@@ -63,13 +73,41 @@ test("what is asked stands out, what is still to come follows, machinery is left
   expect(ahead.map(brief)).toEqual([
     "road place of the tile",
     "1-die",
-    "yield",
+    "2-karma",
     "2-dice",
     "6-boat-exactly",
     "upgrade at the end",
   ]);
   expect(ahead[1]!.tip).toBe("Border yield: 1 die of any colour.");
-  expect(ahead[2]!.tip).toBe("yellow: 2 karma");
+  expect(ahead[2]!.tip).toBe("Border yield: 2 karma.");
+});
+
+test("a question says where it comes from", () => {
+  const asked = (key: string, args: object, ...events: Event[]): string =>
+    stepsOf(view([waits(key, args)]), [event("placed", 1, { group: "quarry" }), ...events], texts, names).now!.text;
+  const bonus = event("fame_bonus", 1, { at: 5 });
+  const sailed = event("sailed", 1, { river: 1 });
+  expect(asked("building", {}, bonus)).toBe("Bonus at fame 5: 1 upgrade at the end of the turn.");
+  expect(asked("name", { amount: 2 }, sailed, bonus)).toBe("River space 1: 2 dice of any colours.");
+  expect(asked("choose", {}, event("fewer", 1, { workers: 3, most: 5 }))).toMatch(
+    /^No worker left, and only 3 against 5/,
+  );
+  expect(asked("border", { place: "W4", other: "W3" })).toBe("1 die of any colour, or 2 karma");
+});
+
+test("what has been had is not the reason of what is asked", () => {
+  const turn = [
+    event("placed", 1, { group: "dancer" }),
+    event("yield_tile", 1, { yields: "white-1-die" }),
+    event("rolled", 1, { colour: "blue", value: 1 }),
+  ];
+  expect(stepsOf(view([waits("name", { amount: 2 })]), turn, texts, names).now!.text).toMatch(/^Dancer: 2 dice/);
+});
+
+test("a bonus that is due, and what a die is paid for, are ahead", () => {
+  const due = view([waits("die", { group: "dancer" })]);
+  due.players[1]!.money = 13;
+  expect(stepsOf(due, past, texts, names).ahead.map(brief)).toEqual(["money 1-boat 12:", "2-dice+1-yield_tile"]);
 });
 
 test("before a worker is placed there are no steps", () => {

@@ -4,8 +4,8 @@ import type { Event, RajasStep, RajasView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";
 import { effects, type Building, type Colour, type Effect } from "./box";
 import { isMark, type MarkName } from "./marks";
-import { givenBy, sourceInWords, sourceOf } from "./sources";
-import { effectInWords, eventInWords, inWords, yieldTileInWords } from "./words";
+import { atBorder, dueBonuses, givenBy, sourceInWords, sourceOf } from "./sources";
+import { effectInWords, eventInWords, inWords } from "./words";
 
 /** One step: a sign or a die with a short text, and a sentence about it. */
 export interface Chip {
@@ -127,7 +127,7 @@ const ASKED: Readonly<Record<string, readonly [mark: MarkName, key: string]>> = 
   lay: ["road", "board.step_lay"],
   cover: ["cover", "board.step_build"],
   over: ["cover", "board.step_cover"],
-  put: ["cover", "board.step_cover"],
+  put: ["cover", "board.step_lay"],
   return: ["die", "board.step_return"],
   name: ["die", "board.step_name"],
   take_dice: ["die", "board.step_name"],
@@ -179,12 +179,8 @@ function nameOf({ give, amount, colours, figure, per, exactly }: Effect): string
 /** A pending effect as a step; null: it is none that a player waits for. */
 function pendingChip(step: RajasStep, view: RajasView, seat: number, texts: GameTexts): Chip | null {
   if (step.key === "border_yield") {
-    const place = String(step.args.place);
-    const player = view.players[seat]!;
-    const tile = player.tiles[place];
-    if (tile !== undefined) return { ...EMPTY, mark: "yield", tip: yieldTileInWords(tile, texts) };
-    const yields = view.printed.borders[player.side]?.[place]?.yields;
-    if (yields === undefined) return null;
+    const yields = atBorder(String(step.args.place), seat, view);
+    if (yields === null) return null;
     return { ...EMPTY, yields, tip: texts.say("board.border_gives", { gives: inWords(yields, texts) }) };
   }
   if (EFFECTS.includes(step.key)) {
@@ -204,9 +200,23 @@ export function stepsOf(view: RajasView, past: readonly Event[], texts: GameText
   const turn = sinceTurn(past, seat).filter((event) => event.seat === seat);
   const done = turn.flatMap((event) => chipsOf(event, view, texts, names));
   const [first, ...rest] = view.pending;
-  const ahead = rest.flatMap((step) => pendingChip(step, view, seat, texts) ?? []);
+  const ahead = [
+    ...dueBonuses(seat, view).flatMap((event) => chipsOf(event, view, texts, names)),
+    ...(first?.key === "die" ? paidFor(String(first.args.group), view, texts) : []),
+    ...rest.flatMap((step) => pendingChip(step, view, seat, texts) ?? []),
+  ];
   for (let late = 0; late < view.late; late++) ahead.push(lateChip(texts));
   return { done, now: first ? askedChip(first, turn, view, seat, texts) : null, ahead };
+}
+
+/** What a die is to be paid for. */
+function paidFor(group: string, view: RajasView, texts: GameTexts): Chip[] {
+  const [colour, kind] = group.split("-");
+  const yields =
+    kind === "balcony" ? `2-dice-${view.printed.balconies[colour!]}` : (view.printed.chambers[group] ?? null);
+  if (yields !== null) return [{ ...EMPTY, yields, tip: inWords(yields, texts) }];
+  const [mark, key] = ASKED[group === "harbour" ? "sail" : "good"]!;
+  return [{ ...EMPTY, mark, text: texts.say(key), tip: texts.say(key) }];
 }
 
 /** What is asked, and where it comes from. */
@@ -218,18 +228,25 @@ function askedChip(
   texts: GameTexts,
 ): Chip | null {
   const chip = pendingChip(step, view, seat, texts);
-  if (chip === null) return null;
-  const source = sourceOf(step.key, turn, view);
-  const why = source
-    ? sourceInWords(source, view, texts)
-    : UNJOINED.includes(step.key)
-      ? texts.say("board.why_spot")
-      : null;
-  return why === null ? chip : { ...chip, text: why, tip: why };
+  const why = whyAsked(step, turn, view, seat, texts);
+  return chip === null || why === null ? chip : { ...chip, text: why, tip: why };
 }
 
-/** A yield tile is put to a place. */
-const UNJOINED = ["spot", "put_brown"];
+function whyAsked(
+  { key, args }: RajasStep,
+  turn: readonly Event[],
+  view: RajasView,
+  seat: number,
+  texts: GameTexts,
+): string | null {
+  if (key === "spot" || key === "put_brown") return texts.say("board.why_spot");
+  if (key === "border") {
+    const [one, other] = [args.place, args.other].map((place) => atBorder(String(place), seat, view));
+    return one && other ? texts.say("board.either", { one: inWords(one, texts), two: inWords(other, texts) }) : null;
+  }
+  const source = sourceOf(key, turn, view);
+  return source && sourceInWords(source, view, texts);
+}
 
 function lateChip(texts: GameTexts): Chip {
   const [effect] = effects("1-late_upgrade");

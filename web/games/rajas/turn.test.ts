@@ -32,9 +32,21 @@ const player = {
   tiles: {},
   held: null,
   met: null,
+  fame_bonuses: 1,
+  money_bonuses: 0,
 };
+const printed = { fame: {}, money: {}, chambers: { mogul: "2-fame" }, balconies: {}, meeting: 61 };
 const view = (pending: RajasStep[], more = {}): RajasView =>
-  ({ seat: 0, starter: 1, pending, late: 0, hand: {}, players: [player, player], ...more }) as unknown as RajasView;
+  ({
+    seat: 0,
+    starter: 1,
+    pending,
+    late: 0,
+    hand: {},
+    printed,
+    players: [player, player],
+    ...more,
+  }) as unknown as RajasView;
 
 const placed: Event = { clause: "RA-7", key: "placed", seat: 0, args: { group: "mogul" } };
 let drawn: ReturnType<typeof mount> | null = null;
