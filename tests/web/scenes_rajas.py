@@ -8,6 +8,7 @@ from typing import Any
 from web.people import play_moves
 from web.positions import MODULES, STOPS, Wanted, asks, at_one_device, both, chooses, found, later, over
 from web.scenes import LONG, SCENES, Sitter, scene
+from web.web_kit import say
 
 from rondel.client import Client
 from rondel.core.match import Match
@@ -132,13 +133,14 @@ def rajas_playback(who: Sitter) -> None:
     who.page.emulate_media(reduced_motion="no-preference")
     who.page.reload()
     who.shown("question").wait_for()
-    ben.background.run(_plays(ben, who, codes[-1]))
+    who.background.run(_plays([(each.client(), each.table) for each in (ben, who)], codes[-1]))
     who.page.wait_for_timeout(900)
 
 
-async def _plays(ben: Sitter, ana: Sitter, code: int) -> None:
-    for each in (ben, ana):
-        async with each.client() as client, client.connect(each.table) as viewer:
+async def _plays(people: list[tuple[Client, str]], code: int) -> None:
+    """Whoever is to move makes the move, without a page."""
+    for client, table in people:
+        async with client, client.connect(table) as viewer:
             if viewer.offers is not None:
                 await viewer.play(code)
                 return
@@ -166,7 +168,7 @@ def rajas_replay(who: Sitter) -> None:
 @scene
 def rajas_rules(who: Sitter) -> None:
     at(who, later("ask_place", 10))
-    who.page.get_by_role("button", name="Rules").first.click()
+    who.page.get_by_role("button", name=say("play_rules")).click()
     who.page.get_by_role("dialog").wait_for()
 
 
