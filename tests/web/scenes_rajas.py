@@ -11,7 +11,6 @@ from web.scenes import LONG, SCENES, Sitter, scene
 from web.web_kit import say
 
 from rondel.client import Client
-from rondel.core.match import Match
 
 GAME = "rajas"
 MIXED = {"version": "mixed", "player_1": "advanced", "ganga": True}
@@ -115,35 +114,6 @@ def rajas_others_turn(who: Sitter) -> None:
     ben = who.friend()
     who.sits_against(ben, GAME)
     play_moves(found(GAME, both(later("ask_place", 12), lambda match: match.actor == 1)), who, ben)
-
-
-def joins(match: Match) -> bool:
-    """The last move has joined a border yield."""
-    told = match.journal(None)[-3:]
-    return any(event.key == "joined" for each in told for event in each.events)
-
-
-@scene
-def rajas_playback(who: Sitter) -> None:
-    """What somebody else did is being shown."""
-    ben = who.friend()
-    who.sits_against(ben, GAME)
-    codes = found(GAME, both(joins, lambda match: match.number > 40))
-    play_moves(codes[:-1], who, ben)
-    who.page.emulate_media(reduced_motion="no-preference")
-    who.page.reload()
-    who.shown("question").wait_for()
-    who.background.run(_plays([(each.client(), each.table) for each in (ben, who)], codes[-1]))
-    who.page.wait_for_timeout(900)
-
-
-async def _plays(people: list[tuple[Client, str]], code: int) -> None:
-    """Whoever is to move makes the move, without a page."""
-    for client, table in people:
-        async with client, client.connect(table) as viewer:
-            if viewer.offers is not None:
-                await viewer.play(code)
-                return
 
 
 @scene
