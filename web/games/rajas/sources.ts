@@ -12,22 +12,6 @@ export function atBorder(place: string, seat: number, view: RajasView): string |
   return tile === undefined ? (view.printed.borders[side]?.[place]?.yields ?? null) : yieldTile(tile).yields;
 }
 
-/** Bonuses of the tracks that are due, in their order: each is had once, the lowest first. */
-export function dueBonuses(seat: number, { players, printed }: RajasView): Event[] {
-  const { fame, money, fame_bonuses, money_bonuses } = players[seat]!;
-  const due = (key: string, bonuses: Readonly<Record<string, string>>, reached: number, had: number): Event[] =>
-    Object.keys(bonuses)
-      .map(Number)
-      .sort((one, other) => one - other)
-      .slice(had)
-      .filter((at) => at <= reached)
-      .map((at) => ({ clause: "RA-28", key, seat, args: { at } }));
-  return [
-    ...due("money_bonus", printed.money, money, money_bonuses),
-    ...due("fame_bonus", printed.fame, fame, fame_bonuses),
-  ];
-}
-
 /** What an event gives by what is printed; null: nothing, or it is not printed. */
 export function givenBy({ key, seat, args = {} }: Event, view: RajasView): string | null {
   const { printed } = view;
@@ -104,12 +88,13 @@ export function sourceOf(asked: string, turn: readonly Event[], view: RajasView)
   let spent = 0;
   for (let at = turn.length - 1; at >= 0; at--) {
     const event = turn[at]!;
-    if (had.includes(event.key)) spent += 1;
     const given = effects(givenBy(event, view) ?? "0-nothing").find(({ give }) => gives.includes(give));
-    if (!given) continue;
-    const amount = given.give === "boat" ? 1 : given.amount * Math.max(1, given.colours.length);
-    if (given.per === null && spent >= amount) spent -= amount;
-    else return event;
+    if (given) {
+      const amount = given.give === "boat" ? 1 : given.amount * Math.max(1, given.colours.length);
+      if (given.per !== null || spent < amount) return event;
+      spent -= amount;
+    }
+    if (had.includes(event.key)) spent += 1;
   }
   return null;
 }

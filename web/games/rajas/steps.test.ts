@@ -20,10 +20,7 @@ const view = (pending: RajasStep[], late = 0): RajasView =>
     pending,
     late,
     river: {},
-    players: [
-      {},
-      { side: "basic", tiles: { W3: "yellow-2-karma" }, fame: 7, money: 0, fame_bonuses: 1, money_bonuses: 0 },
-    ],
+    players: [{}, { side: "basic", tiles: { W3: "yellow-2-karma" } }],
     printed: {
       borders: { basic: { W4: { yields: "1-die", colour: null } } },
       fame: { 5: "1-late_upgrade", 24: "2-karma" },
@@ -90,7 +87,7 @@ test("a question says where it comes from", () => {
   expect(asked("building", {}, bonus)).toBe("Bonus at fame 5: 1 upgrade at the end of the turn.");
   expect(asked("name", { amount: 2 }, sailed, bonus)).toBe("River space 1: 2 dice of any colours.");
   expect(asked("choose", {}, event("fewer", 1, { workers: 3, most: 5 }))).toMatch(
-    /^No worker left, and only 3 against 5/,
+    "Fewer workers, 3 against 5: a yield tile.",
   );
   expect(asked("border", { place: "W4", other: "W3" })).toBe("1 die of any colour, or 2 karma");
 });
@@ -104,10 +101,19 @@ test("what has been had is not the reason of what is asked", () => {
   expect(stepsOf(view([waits("name", { amount: 2 })]), turn, texts, names).now!.text).toMatch(/^Dancer: 2 dice/);
 });
 
-test("a bonus that is due, and what a die is paid for, are ahead", () => {
-  const due = view([waits("die", { group: "dancer" })]);
-  due.players[1]!.money = 13;
-  expect(stepsOf(due, past, texts, names).ahead.map(brief)).toEqual(["money 1-boat 12:", "2-dice+1-yield_tile"]);
+test("what a die is paid for is ahead", () => {
+  const { ahead } = stepsOf(view([waits("die", { group: "dancer" })]), past, texts, names);
+  expect(ahead.map(brief)).toEqual(["2-dice+1-yield_tile"]);
+});
+
+test("a boat that comes to a space which sends it on is asked because of that space", () => {
+  const turn = [
+    event("placed", 1, { group: "quarry" }),
+    event("money_bonus", 1, { at: 12 }),
+    event("sailed", 1, { river: 2 }),
+  ];
+  const sent = { ...view([waits("sail", { least: 1, most: 3 })]), river: { 2: "3-boat" } };
+  expect(stepsOf(sent, turn, texts, names).now!.text).toMatch(/^River space 2/);
 });
 
 test("before a worker is placed there are no steps", () => {

@@ -4,7 +4,7 @@ import type { Event, RajasStep, RajasView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";
 import { effects, type Building, type Colour, type Effect } from "./box";
 import { isMark, type MarkName } from "./marks";
-import { atBorder, dueBonuses, givenBy, sourceInWords, sourceOf } from "./sources";
+import { atBorder, givenBy, sourceInWords, sourceOf } from "./sources";
 import { effectInWords, eventInWords, inWords } from "./words";
 
 /** One step: a sign or a die with a short text, and a sentence about it. */
@@ -201,7 +201,6 @@ export function stepsOf(view: RajasView, past: readonly Event[], texts: GameText
   const done = turn.flatMap((event) => chipsOf(event, view, texts, names));
   const [first, ...rest] = view.pending;
   const ahead = [
-    ...dueBonuses(seat, view).flatMap((event) => chipsOf(event, view, texts, names)),
     ...(first?.key === "die" ? paidFor(String(first.args.group), view, texts) : []),
     ...rest.flatMap((step) => pendingChip(step, view, seat, texts) ?? []),
   ];

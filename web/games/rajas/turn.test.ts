@@ -32,10 +32,8 @@ const player = {
   tiles: {},
   held: null,
   met: null,
-  fame_bonuses: 1,
-  money_bonuses: 0,
 };
-const printed = { fame: {}, money: {}, chambers: { mogul: "2-fame" }, balconies: {}, meeting: 61 };
+const printed = { chambers: { mogul: "2-fame" }, balconies: {}, meeting: 61 };
 const view = (pending: RajasStep[], more = {}): RajasView =>
   ({
     seat: 0,

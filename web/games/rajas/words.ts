@@ -94,7 +94,7 @@ export function spaceInWords(group: string, view: RajasView, texts: GameTexts): 
   const prices = view.prices[group];
   if (prices) {
     const price = prices[nextSpace(group, view) ?? prices.length - 1];
-    if (group === "quarry") return texts.say("board.space_quarry", { price });
+    if (group === "quarry") return texts.say(price === 0 ? "board.space_quarry_free" : "board.space_quarry", { price });
     return texts.say(price === 0 ? "board.space_harbour_free" : "board.space_harbour", { price });
   }
   const [first, kind] = group.split("-") as [string, string?];
