@@ -47,6 +47,7 @@ const view = {
       navaratnas: { W1: { yields: "3-money", colour: "brown" } },
     },
   },
+  yields: { "brown-2-fame-per-curve": 1 },
 } as unknown as RajasView;
 
 const LAY = {

@@ -87,6 +87,7 @@ test("a tile is chosen at its stack; what can be covered with is told by the mov
   expect(open).toHaveLength(1);
   expect(document.querySelectorAll(".payable")).toHaveLength(1);
   expect(open[0]!.closest(".payable")).not.toBeNull();
+  expect(label("green, snake")).not.toContain("missing");
   open[0]!.click();
   expect(made).toEqual([71]);
 });
