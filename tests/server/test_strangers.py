@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from conformance.configurations import Configuration, configurations
+from full import so_many
 from server.leak_kit import (
     Browser,
     Tap,
@@ -31,6 +32,8 @@ from rondel.server.app import make
 from rondel.server.replies import document
 from rondel.server.telling import encode
 
+GAP = so_many(5, full=1)
+"""Between moments of a match that are looked back at."""
 NOWHERE = "a" * 14
 """The name of no table."""
 BODIES = {
@@ -198,8 +201,8 @@ async def ask_all_routes(party: Party, running: Running, match: Match, secrets: 
 
 
 async def look_back(party: Party, running: Running, match: Match, secrets: set[bytes]) -> None:
-    """Every moment of the match, through all eyes there are and some that there are not."""
-    for number in range(match.number + 2):
+    """Moments of the match up to now and one to come, through all eyes there are and some that there are not."""
+    for number in {*range(0, match.number, GAP), match.number, match.number + 1}:
         for eyes in (None, *range(-1, match.game.seats + 1)):
             asked = f"/api/tables/{running.id}/view?number={number}" + ("" if eyes is None else f"&eyes={eyes}")
             answer = await party.browser.ask("GET", asked, None, party.key)

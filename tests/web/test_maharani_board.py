@@ -296,7 +296,7 @@ def ranked(who: Person) -> list[tuple[str, int]]:
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
     ana = person("Ana")
     ana.starts_against_a_bot(GAME)
-    play_to_the_end(ana, moves=so_many(24, full=1000))  # all by clicks, or the first turns
+    play_to_the_end(ana, moves=so_many(14, full=1000))  # all by clicks, or the first turns
     if ana.shown("ranking").count() == 0:
         ana.plays_on_as_a_program()
     results = [result for _, result in ranked(ana)]
@@ -307,7 +307,7 @@ def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ran
 def test_two_people_in_two_browsers_play_to_the_ranking(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME)
-    play_to_the_end(ana, ben, moves=12)
+    play_to_the_end(ana, ben, moves=so_many(8, full=12))
     finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
 

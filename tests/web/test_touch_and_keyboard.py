@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from full import in_parts
+from full import in_parts, so_many
 from playwright.sync_api import expect
 from web.hands import Keys
 from web.people import Person
@@ -143,7 +143,7 @@ def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped
 def test_on_a_phone_turn_after_turn_is_played_by_taps(game, person):
     ana = person("Ana", kind=Fingers)
     ana.starts_against_a_bot(game)
-    for _ in range(14):
+    for _ in range(so_many(9, full=14)):
         ana.plays_any_move()
     fits(ana)
 

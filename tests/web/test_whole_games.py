@@ -45,7 +45,7 @@ def test_two_people_in_two_browsers_play_from_the_link_to_the_ranking(person):
     ben.opens(link)
     ben.clicks("room_sit")
     ana.clicks("room_begin")
-    play_to_the_end(ana, ben, moves=so_many(20, full=1000))  # all by clicks, or the first turns
+    play_to_the_end(ana, ben, moves=so_many(12, full=1000))  # all by clicks, or the first turns
     if ana.shown("ranking").count() == 0:
         finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)

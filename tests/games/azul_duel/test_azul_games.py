@@ -1,8 +1,8 @@
 """Whole games with every choice of tablets: at random, looking for rare things, building, and with other boxes.
 
 At every entry the engine is compared with the rules written a second time (`Book`): who acts, all moves, all outcomes
-of chance with their weights, and the whole table as somebody sees it; at the end the points of each tablet and the
-winner.
+of chance with their weights; the whole table as somebody sees it at one entry in two and at the end, with
+``./test --full`` at every one; at the end the points of each tablet and the winner.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 from conformance.walks import steps
-from full import in_parts
+from full import in_parts, so_many
 from games.azul_duel.azul_book import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS, Ask, Book, Draw, building
 
 import rondel
@@ -34,6 +34,8 @@ CHOSEN = [sides for sides in product(*((*pair, "none") for pair in TABLETS)) if 
 WAYS = (*CHOSEN, "first_game", "draw_3", "draw_4")
 Choose = Callable[[Book, list[str], Random], str]
 CLAUSES = [f"AD-{n}" for n in range(1, 48)]
+LOOK = so_many(2, full=1)
+"""Every so many entries the whole table is compared: what lies wrong there stays for longer than that."""
 
 
 @cache
@@ -55,8 +57,8 @@ def book_for(way: str | tuple[str, ...], special_as_colour: bool, tiles: int | d
 # --- the comparison --------------------------------------------------------------------------------------------------
 
 
-def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
-    """What is due, and the whole table; of a factory that is being filled, only what changes."""
+def compare_due(game: Game, state: State, book: Book) -> None:
+    """Who is to do what."""
     due, actor = book.question, game.actor(state)
     if isinstance(due, Ask):
         assert actor == due.seat
@@ -71,6 +73,11 @@ def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
             assert weight * ours == due.weights[name] * all_
     else:
         assert actor == OVER
+
+
+def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
+    """The whole table; of a factory that is being filled, only what changes."""
+    due = book.question
     if isinstance(due, Draw) and set(COLOURS).issuperset(due.weights):
         assert [state.bag, state.tower] == [[tiles.count(c) for c in COLOURS] for tiles in (book.bag, book.tower)]
         assert state.sun == [[factory.sun.count(c) for c in COLOURS] for factory in book.factories.values()]
@@ -156,10 +163,13 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose | None) -> Coun
     state = game.setup()
     events: tuple[Event, ...] = ()
     while True:
-        compare(game, state, book, (None, 0, 1)[seen["entries"] % 3])
+        over, number = book.question is None, seen["entries"]
+        compare_due(game, state, book)
+        if over or number % LOOK == 0:
+            compare(game, state, book, (None, 0, 1)[number // LOOK % 3])
         if seed % 10 == 0:
             assert game.flaw(state) is None
-        if book.question is None:
+        if over:
             break
         if walk is not None:
             code = walk[seen["entries"]]
