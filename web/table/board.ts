@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameTexts, Spoken } from "../words/texts";
-import type { Event, Question, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
+import type { Event, Offers, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
 import type { Fold, Words } from "./log";
 import type { Playback } from "./playback.svelte";
 import type { Stage } from "./stage.svelte";
@@ -95,7 +95,7 @@ export interface Board<View = unknown> {
    * How many answers a question wants, which can be given in any order; they are sent in that of the offers. Without end:
    * those given at the board, until one is given below the question.
    */
-  gathers?: (question: Question) => number;
+  gathers?: (offers: Offers) => number;
   /** Whether a piece is tried at its place, and confirmed, even if it can lie there in one turn only. */
   tries?: (piece: string) => boolean;
   /** How an event is shown, in one step or several; null: not at all. */

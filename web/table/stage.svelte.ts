@@ -28,7 +28,7 @@ const asOffered: Parts = (_piece, _turn, cells) => [cells];
 export interface Ways {
   parts?: Parts;
   tries?: (piece: string) => boolean;
-  gathers?: (question: Offers["question"]) => number;
+  gathers?: (offers: Offers) => number;
   places?: (answer: Answer) => boolean;
 }
 
@@ -217,7 +217,7 @@ export class Stage {
   }
 
   /** How many answers the question wants; without end: until one is given below the question. */
-  readonly wants = $derived.by(() => (this.offers ? (this.#ways.gathers?.(this.offers.question) ?? 1) : 1));
+  readonly wants = $derived.by(() => (this.offers ? (this.#ways.gathers?.(this.offers) ?? 1) : 1));
 
   answer(code: number): void {
     const given = this.answers.find((answer) => answer.code === code);

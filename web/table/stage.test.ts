@@ -203,7 +203,7 @@ test("a step back from a tried piece leaves it in hand", () => {
 test("a question that wants several answers takes them in any order, and they are sent in that of the offers", () => {
   const sent: number[][] = [];
   const stage = new Stage((code, _how, then = []) => sent.push([code, ...then]), {
-    gathers: ({ args }) => Number(args?.["amount"] ?? 1),
+    gathers: ({ question }) => Number(question.args?.["amount"] ?? 1),
   });
   const colours = [82, 83, 84, 85].map((code) => ({ key: "colour", code }));
   stage.ask({ question: { key: "ask_name", args: { amount: 2 } }, answers: colours });

@@ -2,7 +2,7 @@
 
 import type { Board } from "../../table/board";
 import type { RajasView } from "../../wire/types";
-import { gathers, isPlaced } from "./answers";
+import { gathers, inOrder, isPlaced } from "./answers";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
@@ -49,7 +49,7 @@ export const board: Board<RajasView> = {
     river_laid: "board.river_laid",
     laid_open: "event.laid_open",
   },
-  hint: () => null,
+  hint: ({ offers }) => (inOrder(offers) ? "board.in_order" : null),
   ranking: "board.ranking",
   rules: [
     "rules.1",
