@@ -34,6 +34,8 @@ test("a space says what it costs and gives, and why it is closed", () => {
 
 test("tiles and border places are told by what they are", () => {
   expect(tileInWords("blue-7T-tea2-silk1", texts)).toBe("blue tile of 7 (tea market 2 and silk market 1; three roads)");
+  const laid = { seat: 0, tile: "blue-7T-tea2-silk1", colour: "blue", cost: 7, cell: "b2", roads: "NES" };
+  expect(texts.say("board.event_laid", laid, ["Ana"])).toBe("Ana: lays blue 7 (tea market 2 and silk market 1).");
   expect(placeInWords("W4", texts)).toBe("left, row 4");
 });
 

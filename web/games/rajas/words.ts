@@ -115,13 +115,27 @@ export function whyClosed(group: string, view: RajasView, texts: GameTexts): str
 
 /** `blue-7T-tea2-silk1`: "blue tile for 7, three roads: tea market 2 and silk market 1". */
 export function tileInWords(name: string, texts: GameTexts): string {
-  const { colour, cost, road, buildings, markets } = tileOf(name);
+  const { colour, cost, road } = tileOf(name);
+  const args = { colour, cost, road: texts.say(ROADS[road]), holds: holdsInWords(name, texts) };
+  return texts.say(args.holds ? "board.tile" : "board.tile_bare", args);
+}
+
+/** `blue-7T-tea2-silk1`: "blue 7 (tea market 2 and silk market 1)". */
+function tileInBrief(name: string, texts: GameTexts): string {
+  const { colour, cost } = tileOf(name);
+  const holds = holdsInWords(name, texts);
+  return holds
+    ? texts.say("board.tile_brief", { colour, cost, holds })
+    : texts.say("board.die", { colour, value: cost });
+}
+
+function holdsInWords(name: string, texts: GameTexts): string {
+  const { buildings, markets } = tileOf(name);
   const holds = [
     ...buildings.map((building) => texts.say(`building.${building}`)),
     ...markets.map((market) => texts.say("board.market_of", { ...market })),
   ];
-  const args = { colour, cost, road: texts.say(ROADS[road]), holds: list(holds, texts) };
-  return texts.say(holds.length > 0 ? "board.tile" : "board.tile_bare", args);
+  return list(holds, texts);
 }
 
 /** `W4`: "left side, row 4". */
@@ -166,6 +180,7 @@ export function spoken(args: Record<string, unknown>, texts: GameTexts): Record<
     return say ? say(value, texts) : value;
   };
   const said = Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
+  if (typeof args.tile === "string" && "roads" in args) said.brief = tileInBrief(args.tile, texts);
   if ("money" in args && "fame" in args) said.gains = gainsInWords(args, texts);
   if (Array.isArray(args.colour) && Array.isArray(args.value)) said.dice = diceInWords(args.colour, args.value, texts);
   return said;
