@@ -10,7 +10,8 @@ test("a panel is where the question is answered; what is answered in the hand le
   expect(panelOf(null)).toBeNull();
 });
 
-test("who gives up a die for the boat looks at the river", () => {
+test("who gives up dice looks at what they are for, the boat or the tile", () => {
+  expect(panelFor({ key: "ask_sum", args: {} })).toBe("stacks");
   expect(panelFor({ key: "ask_die", args: { group: "harbour" } })).toBe("river");
   expect(panelFor({ key: "ask_die", args: { group: "yogi" } })).toBeNull();
   expect(panelFor({ key: "ask_build", args: {} })).toBe("stacks");

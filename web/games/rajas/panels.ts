@@ -40,11 +40,14 @@ export const panelOf = (question: string | null): Panel | null =>
   question === null ? null : (ASKED[question] ?? null);
 
 /** Dice are given up in the hand: what for is seen elsewhere. */
+const PAID: Readonly<Record<string, Panel>> = { ask_sum: "stacks" };
 const SAILING = ["harbour", "portuguese"];
 
 /** What to look at while a question is asked. */
 export const panelFor = (question: Question | null): Panel | null =>
-  panelOf(question?.key ?? null) ?? (SAILING.includes(String(question?.args?.["group"])) ? "river" : null);
+  panelOf(question?.key ?? null) ??
+  PAID[question?.key ?? ""] ??
+  (SAILING.includes(String(question?.args?.["group"])) ? "river" : null);
 
 /** What the tracks are looked at for: other points come too often. */
 const TRACKS = ["fame_bonus", "money_bonus", "met"];

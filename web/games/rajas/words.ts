@@ -181,7 +181,7 @@ export function spoken(args: Record<string, unknown>, texts: GameTexts): Record<
   };
   const said = Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
   if (typeof args.tile === "string" && "roads" in args) said.brief = tileInBrief(args.tile, texts);
-  if ("money" in args && "fame" in args) said.gains = gainsInWords(args, texts);
+  if ("money" in args) said.gains = gainsInWords(args, texts);
   if (Array.isArray(args.colour) && Array.isArray(args.value)) said.dice = diceInWords(args.colour, args.value, texts);
   return said;
 }
