@@ -782,6 +782,17 @@ export interface RajasPlayer {
   };
   won: string[];
   workers: number;
+  worth: {
+    [k: string]: RajasWorth;
+  };
+}
+/**
+ * What the tile on top of a stack means to a player: its income now, and the dice that could pay for it.
+ */
+export interface RajasWorth {
+  dice: RajasDie[] | null;
+  fame: number;
+  money: number;
 }
 /**
  * The boards.
@@ -879,18 +890,7 @@ export interface RajasView {
   unseen: {
     [k: string]: number;
   };
-  worth: {
-    [k: string]: RajasWorth;
-  };
   yields: {
     [k: string]: number;
   };
-}
-/**
- * What the tile on top of a stack means to a player: its income now, and the dice that could pay for it.
- */
-export interface RajasWorth {
-  dice: RajasDie[] | null;
-  fame: number;
-  money: number;
 }

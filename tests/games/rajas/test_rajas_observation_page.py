@@ -29,6 +29,7 @@ from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State, words
 from rondel.games.rajas import view
 from rondel.games.rajas.components import MOST_CELLS, MOST_PLACES, MOST_RIVER, MOST_SPACES, MOST_YIELDS
+from rondel.games.rajas.printed import Place, Printed
 from rondel.games.rajas.state import DEPTH
 from rondel.games.rajas.view import Player, Step, View
 
@@ -40,9 +41,10 @@ SIZE = 176
 
 def test_every_field_of_the_view_is_explained() -> None:
     assert sorted(name for row in table("The view") for name in quoted(row[0])) == sorted(View.__struct_fields__)
-    told = set(quoted(section("The view").strip().rpartition("\n\n")[2]))
-    parts = (view.Laid, view.Player, view.Stack, view.Step)
-    assert {name for part in parts for name in part.__struct_fields__} == told
+    of_parts, of_boards = (set(quoted(text)) for text in section("The view").strip().split("\n\n")[-2:])
+    parts = (view.Laid, view.Player, view.Stack, view.Step, view.Closed, view.Worth, view.Die)
+    assert {name for part in parts for name in part.__struct_fields__} == of_parts
+    assert {name for part in (Printed, Place) for name in part.__struct_fields__} == of_boards
 
 
 def test_the_observation_tables_have_no_gap() -> None:

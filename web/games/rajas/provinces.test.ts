@@ -23,13 +23,13 @@ const player = (more: object) => ({
   joined: [],
   tiles: {},
   held: null,
+  worth: { "blue-snake": { money: 0, fame: 2, dice: null } },
   ...more,
 });
 const view = {
   seat: 0,
   starter: 0,
   joins: { a2: { EW: [] }, e6: { NE: ["E5"] } },
-  worth: { "blue-snake": { money: 0, fame: 2, dice: null } },
   players: [
     player({
       province: [{ cell: "b3", tile: "green-9X-palace-temple", roads: "NESW", covered: TILE }],

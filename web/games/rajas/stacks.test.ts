@@ -22,17 +22,21 @@ const view = {
     "blue-cow": { tile: "blue-7T-tea2-silk1", under: 3 },
     "green-snake": { tile: "green-4S-palace", under: 0 },
   },
-  worth: {
-    "blue-cow": {
-      money: 3,
-      fame: 0,
-      dice: [
-        { colour: "blue", value: 1, given: 6 },
-        { colour: "blue", value: 2, given: 2 },
-      ],
+  players: [
+    {
+      worth: {
+        "blue-cow": {
+          money: 3,
+          fame: 0,
+          dice: [
+            { colour: "blue", value: 1, given: 6 },
+            { colour: "blue", value: 2, given: 2 },
+          ],
+        },
+        "green-snake": { money: 0, fame: 2, dice: null },
+      },
     },
-    "green-snake": { money: 0, fame: 2, dice: null },
-  },
+  ],
   yields: { "white-3-money": 2, "red-7-money": 0 },
   unseen: { "brown-2-fame-per-curve": 1 },
 } as unknown as RajasView;

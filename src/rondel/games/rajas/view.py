@@ -83,6 +83,23 @@ class Laid(msgspec.Struct, frozen=True):
     covered: str | None
 
 
+class Die(msgspec.Struct, frozen=True):
+    """A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts."""
+
+    colour: str
+    value: int
+    given: int
+
+
+class Worth(msgspec.Struct, frozen=True):
+    """What the tile on top of a stack means to a player: its income now, and the dice that could pay for it."""
+
+    money: int
+    fame: int
+    dice: tuple[Die, ...] | None
+    """Without karma where it can be, and then with few pips; None if it cannot be paid."""
+
+
 class Player(msgspec.Struct, frozen=True):
     """What a player has."""
 
@@ -104,6 +121,8 @@ class Player(msgspec.Struct, frozen=True):
     """Of statue and province: ``basic`` or ``navaratnas`` (RA-33, RA-39)."""
     arms: int
     """The dice that the statue holds."""
+    worth: dict[str, Worth]
+    """What the stacks that are not empty mean to the player."""
     joined: tuple[str, ...]
     """Border places had."""
     tiles: dict[str, str]
@@ -121,23 +140,6 @@ class Player(msgspec.Struct, frozen=True):
     """Where workers wait to be won."""
     met: int | None
     """1 for the first whose markers met, and so on."""
-
-
-class Die(msgspec.Struct, frozen=True):
-    """A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts."""
-
-    colour: str
-    value: int
-    given: int
-
-
-class Worth(msgspec.Struct, frozen=True):
-    """What the tile on top of a stack means to a player: its income now, and the dice that could pay for it."""
-
-    money: int
-    fame: int
-    dice: tuple[Die, ...] | None
-    """Without karma where it can be, and then with few pips; None if it cannot be paid."""
 
 
 class Stack(msgspec.Struct, frozen=True):
@@ -180,8 +182,6 @@ class View(msgspec.Struct, frozen=True):
     closed: dict[str, Closed]
     """Why the seat cannot go to the others."""
     stacks: dict[str, Stack]
-    worth: dict[str, Worth]
-    """Of the stacks that are not empty, to the viewer, or for a spectator to the seat whose turn it is."""
     joins: dict[str, dict[str, tuple[str, ...]]]
     """While a tile is to be laid, for its cells and the ways of its roads there: the border yields it would join."""
     supply: dict[str, int]
@@ -212,10 +212,9 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
     yields = instance.rules.yields
     kinds = range(len(called.yields))
     down = [kind for kind in kinds if yields.are_down(s) and yields.is_brown(kind)]
-    seat = s.seat if s.turn > 0 and not ended else None
     unseen = [yields.unseen(s, NOTHING if viewer is None else viewer, kind) for kind in kinds]
     return View(
-        seat=seat,
+        seat=s.seat if s.turn > 0 and not ended else None,
         turn=s.turn,
         round=s.round,
         starter=s.starter if begun else None,
@@ -225,7 +224,6 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
         open=tuple(name for group, name in enumerate(GROUPS) if _is_open(instance, s, group)),
         closed=_closed(instance, s),
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
-        worth=_worth(instance, s, seat if viewer is None else viewer),
         joins=_joins(instance, called, s),
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
@@ -269,9 +267,7 @@ def _closed(instance: Instance, s: State) -> dict[str, Closed]:
 _PURSE = Purse(face=[1, 2, 3, 4, 5, 6], karma=20)
 
 
-def _worth(instance: Instance, s: State, p: int | None) -> dict[str, Worth]:
-    if p is None:
-        return {}
+def _worth(instance: Instance, s: State, p: int) -> dict[str, Worth]:
     found: dict[str, Worth] = {}
     province = instance.rules.province
     for stack, name in enumerate(STACK_NAMES):
@@ -335,6 +331,7 @@ def _player(instance: Instance, called: Names, s: State, p: int, viewer: int | N
         province=tuple(_laid(called, s, p, cell) for cell in range(len(called.cells)) if s.tile[p][cell] != NOTHING),
         side=SIDES[s.side[p]],
         arms=instance.tables["arms"][s.side[p]],
+        worth=_worth(instance, s, p),
         tiles=_tiles(called, s, p),
         held=None if held == NOTHING else called.yields[held] if p == viewer else UNKNOWN,
         claimed=s.claimed[p],
