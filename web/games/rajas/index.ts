@@ -47,7 +47,7 @@ export const board: Board<RajasView> = {
     river_rolled: null,
     river_out: null,
     river_laid: "board.river_laid",
-    laid_open: "event.laid_open",
+    laid_open: "board.event_laid_open",
   },
   hint: ({ offers }) => (inOrder(offers) ? "board.in_order" : null),
   ranking: "board.ranking",

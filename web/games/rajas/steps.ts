@@ -22,6 +22,8 @@ export interface Chip {
 export interface Steps {
   done: Chip[];
   now: Chip | null;
+  /** Where what is asked comes from, in a sentence. */
+  why: string | null;
   ahead: Chip[];
 }
 
@@ -196,7 +198,7 @@ function pendingChip(step: RajasStep, view: RajasView, seat: number, texts: Game
 /** The steps of the turn of who is to act; nothing is done before a worker is placed. */
 export function stepsOf(view: RajasView, past: readonly Event[], texts: GameTexts, names: readonly string[]): Steps {
   const seat = view.seat;
-  if (seat === null || view.pending[0]?.key === "place") return { done: [], now: null, ahead: [] };
+  if (seat === null || view.pending[0]?.key === "place") return { done: [], now: null, why: null, ahead: [] };
   const turn = sinceTurn(past, seat).filter((event) => event.seat === seat);
   const done = turn.flatMap((event) => chipsOf(event, view, texts, names));
   const [first, ...rest] = view.pending;
@@ -205,7 +207,8 @@ export function stepsOf(view: RajasView, past: readonly Event[], texts: GameText
     ...rest.flatMap((step) => pendingChip(step, view, seat, texts) ?? []),
   ];
   for (let late = 0; late < view.late; late++) ahead.push(lateChip(texts));
-  return { done, now: first ? askedChip(first, turn, view, seat, texts) : null, ahead };
+  const now = first ? pendingChip(first, view, seat, texts) : null;
+  return { done, now, why: now && whyAsked(first!.key, turn, view, texts), ahead };
 }
 
 /** What a die is to be paid for. */
@@ -218,31 +221,8 @@ function paidFor(group: string, view: RajasView, texts: GameTexts): Chip[] {
   return [{ ...EMPTY, mark, text: texts.say(key), tip: texts.say(key) }];
 }
 
-/** What is asked, and where it comes from. */
-function askedChip(
-  step: RajasStep,
-  turn: readonly Event[],
-  view: RajasView,
-  seat: number,
-  texts: GameTexts,
-): Chip | null {
-  const chip = pendingChip(step, view, seat, texts);
-  const why = whyAsked(step, turn, view, seat, texts);
-  return chip === null || why === null ? chip : { ...chip, text: why, tip: why };
-}
-
-function whyAsked(
-  { key, args }: RajasStep,
-  turn: readonly Event[],
-  view: RajasView,
-  seat: number,
-  texts: GameTexts,
-): string | null {
+function whyAsked(key: string, turn: readonly Event[], view: RajasView, texts: GameTexts): string | null {
   if (key === "spot" || key === "put_brown") return texts.say("board.why_spot");
-  if (key === "border") {
-    const [one, other] = [args.place, args.other].map((place) => atBorder(String(place), seat, view));
-    return one && other ? texts.say("board.either", { one: inWords(one, texts), two: inWords(other, texts) }) : null;
-  }
   const source = sourceOf(key, turn, view);
   return source && sourceInWords(source, view, texts);
 }

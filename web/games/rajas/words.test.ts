@@ -53,7 +53,7 @@ test("what a move leads to is told link by link, up to the next question", () =>
   ];
   expect(happens({ events, asks: { key: "ask_sail", args: {} } }, 0, texts, ["Ana"])).toEqual([
     "+3 money.",
-    "Bonus at money 12.",
+    "Bonus for reaching 12 money.",
     "Then: How far does your boat go?",
   ]);
 });

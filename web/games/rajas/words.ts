@@ -161,10 +161,12 @@ export function cellInWords(cell: string, texts: GameTexts): string {
 
 type Say = (name: string, texts: GameTexts) => string;
 
+const YIELD_TILE = /^[a-z]+-\d+-/;
+
 /** How the names of the box look, and how they are said. */
 const NAMES: readonly (readonly [fields: readonly string[], form: RegExp, say: Say])[] = [
   [["tile", "old"], /^[a-z]+-\d+[SCTX]/, tileInWords],
-  [["yields"], /^[a-z]+-\d+-/, yieldTileInWords],
+  [["yields"], YIELD_TILE, yieldTileInWords],
   [["yields", "printed", "river_tile"], /^\d+-/, inWords],
   [["place", "other"], /^[NESW]\d$/, placeInWords],
   [["stack"], /^[a-z]+-[a-z]+$/, stackInWords],
@@ -181,9 +183,16 @@ export function spoken(args: Record<string, unknown>, texts: GameTexts): Record<
   };
   const said = Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
   if (typeof args.tile === "string" && "roads" in args) said.brief = tileInBrief(args.tile, texts);
+  const tiles = [args.yields].flat().filter((name) => name === "?" || YIELD_TILE.test(String(name)));
+  if (tiles.length > 0) said.gives = tiles.map((name) => givenByTile(String(name), texts)).join("; ");
   if ("money" in args) said.gains = gainsInWords(args, texts);
   if (Array.isArray(args.colour) && Array.isArray(args.value)) said.dice = diceInWords(args.colour, args.value, texts);
   return said;
+}
+
+/** What a yield tile gives, without its colour; that of another player is hidden. */
+function givenByTile(name: string, texts: GameTexts): string {
+  return name === "?" ? texts.say("board.hidden") : inWords(yieldTile(name).yields, texts);
 }
 
 /** Several dice that are told in one sentence. */
