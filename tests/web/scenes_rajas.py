@@ -106,7 +106,7 @@ def rajas_province_of_another(who: Sitter) -> None:
     tab = who.page.locator("nav.tabs").get_by_role("button", name="Province")
     if tab.count():
         who.press(tab)
-    who.press(who.page.get_by_role("button", name="Ben").first)
+    who.press(who.page.locator("button.seat", has_text="Ben"))
 
 
 @scene
