@@ -268,9 +268,9 @@ class Person:
     def answers(self, key: str = "draw") -> None:
         self.press(self.page.locator(f"[data-answer={key}]:enabled"))
 
-    def plays_any_move(self) -> str:
+    def plays_any_move(self, asked: str | None = None) -> str:
         """Does what is asked for just now, by real clicks, and tells what it was; nothing when the game is over."""
-        asked = self.is_asked()
+        asked = asked or self.is_asked()
         if asked in ("board", "answer"):
             self.hands.make_a_move()
         elif asked == "curtain":
@@ -311,9 +311,10 @@ def play_to_the_end(*people: Person, moves: int | None = None) -> None:
     made = 0
     while moves is None or made < moves:
         for each in people:
-            if each.asked_now() is not None:
+            # The page may answer by itself where there is no choice, and then somebody else is to move.
+            if asked := each.asked_now():
                 made += 1
-                if each.plays_any_move() == "over":
+                if each.plays_any_move(asked) == "over":
                     return
         people[0].page.wait_for_timeout(10)
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { settings } from "../person/settings.svelte";
-import type { News, Offers, Prospect } from "../wire/types";
+import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
 import type { Board } from "./board";
@@ -33,13 +33,14 @@ const yesOrNo: Offers = {
 
 const prospect = (code: number): Prospect => ({ events: [{ key: `made ${code}`, clause: "X-1" }], asks: null });
 
-function sit(asked: Offers, foresees = true) {
+function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
   const asks: number[][] = [];
   const moved: number[] = [];
+  const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const viewer = {
     news: { eyes: 0 },
     seats: [0],
-    entries: [],
+    entries,
     preview: (_seat: number, codes: number[]) => {
       asks.push(codes);
       return Promise.resolve(codes.map(prospect));
@@ -49,9 +50,15 @@ function sit(asked: Offers, foresees = true) {
       return Promise.resolve();
     },
   } as unknown as Viewer;
-  const play = new Play(viewer, { cue: () => null, foresees } as unknown as Board, () => ({}) as GameTexts);
+  const play = new Play(viewer, { cue: () => null, foresees, ...ways } as unknown as Board, () => ({}) as GameTexts);
   play.hear({ number: 1, eyes: 0, offers: asked, undo: null } as unknown as News);
-  return { play, asks, moved };
+  /** What the server tells of the next entry, and what it asks then. */
+  const told = async (entry: string, next: Offers): Promise<void> => {
+    await Promise.resolve();
+    entries.push({ number: entries.length, entry, seat: 0 });
+    play.hear({ number: entries.length, eyes: 0, offers: next, undo: null } as unknown as News);
+  };
+  return { play, asks, moved, told };
 }
 
 const codes = (play: Play): number[] => [...play.stage.prospects.keys()];
@@ -112,4 +119,33 @@ test("a tried piece waits to be confirmed even where nobody wants to confirm", (
   play.confirm();
   expect(moved).toEqual([111]);
   vi.restoreAllMocks();
+});
+
+const colours: Offers = {
+  question: { key: "ask_name", args: { amount: 2 }, step: 3 },
+  answers: [82, 83, 84].map((code) => ({ key: "colour", code, args: {} })),
+  groups: [],
+};
+const two: Partial<Board> = { gathers: () => 2 };
+
+test("answers given together are sent one after the other, each where it is asked for", async () => {
+  const { play, moved, told } = sit(colours, false, two);
+  play.stage.answer(84);
+  play.stage.answer(82);
+  expect(moved).toEqual([82]);
+  await told("move", colours);
+  expect(moved).toEqual([82, 84]);
+});
+
+test("what is asked after a throw is another question, though it offers the same", async () => {
+  const { play, moved, told } = sit(colours, false, two);
+  play.stage.answer(84);
+  play.stage.answer(84);
+  await told("chance", colours);
+  expect(moved).toEqual([84]);
+});
+
+test("a decision is not made by itself, even where there is no other", () => {
+  const only = { ...yesOrNo, answers: [yesOrNo.answers![0]!] };
+  expect(sit(only, false, { decides: ({ key }) => key === "yes" }).moved).toEqual([]);
 });

@@ -16,6 +16,27 @@ export type Outgoing = Welcome | TableNews | News | Done | Previewed | Refused |
  * @maxItems 3
  */
 export type IngeniousPlaced = [string, string, string];
+/**
+ * A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type RajasDie = [number, number];
+/**
+ * A place at the border of a province: its yield and, on the Navaratnas side, the colour of its yield tiles.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type RajasPlace = [string, string | null];
+/**
+ * What the tile on top of a stack means to a player: its income now, and the dice that could pay for it.
+ *
+ * @minItems 3
+ * @maxItems 3
+ */
+export type RajasWorth = [number, number, RajasDie[] | null];
 
 /**
  * A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end.
@@ -728,14 +749,6 @@ export interface RajasClosed {
   key: string;
 }
 /**
- * A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts.
- */
-export interface RajasDie {
-  colour: string;
-  given: number;
-  value: number;
-}
-/**
  * A tile of a province: its cell, the sides to which its roads lead, the tile under it.
  */
 export interface RajasLaid {
@@ -743,13 +756,6 @@ export interface RajasLaid {
   covered: string | null;
   roads: string;
   tile: string;
-}
-/**
- * A place at the border of a province: its yield and, on the Navaratnas side, the colour of its yield tiles.
- */
-export interface RajasPlace {
-  colour: string | null;
-  yields: string;
 }
 /**
  * What a player has.
@@ -782,17 +788,6 @@ export interface RajasPlayer {
   };
   won: string[];
   workers: number;
-  worth: {
-    [k: string]: RajasWorth;
-  };
-}
-/**
- * What the tile on top of a stack means to a player: its income now, and the dice that could pay for it.
- */
-export interface RajasWorth {
-  dice: RajasDie[] | null;
-  fame: number;
-  money: number;
 }
 /**
  * The boards.
@@ -890,6 +885,9 @@ export interface RajasView {
   unseen: {
     [k: string]: number;
   };
+  worth: {
+    [k: string]: RajasWorth;
+  }[];
   yields: {
     [k: string]: number;
   };

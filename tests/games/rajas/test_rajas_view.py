@@ -15,13 +15,13 @@ FOUR = "tops: blue-snake=blue-4S"
 """A blue tile of 4 with a temple."""
 
 
-def player(state: State, seat: int = 0) -> Any:
-    return standard().view(state, None).players[seat]
+def told(state: State, seat: int = 0) -> dict[str, Worth]:
+    found: dict[str, Worth] = standard().view(state, None).worth[seat]
+    return found
 
 
 def worth(text: str, stack: str = "blue-snake", seat: int = 0) -> Worth:
-    found: dict[str, Worth] = player(stand(text), seat).worth
-    return found[stack]
+    return told(stand(text), seat)[stack]
 
 
 def paid(told: Worth) -> list[Any] | None:
@@ -72,8 +72,8 @@ def test_the_income_that_a_tile_would_bring_is_told_by_the_own_levels_of_its_bui
 
 
 def test_only_stacks_with_a_tile_are_worth_something() -> None:
-    assert set(player(stand("seat: 1")).worth) == set(STACKS)
-    assert player(standard().setup()).worth == {}
+    assert set(told(stand("seat: 1"))) == set(STACKS)
+    assert told(standard().setup()) == {}
 
 
 # --- closed spaces ---------------------------------------------------------------------------------------------------

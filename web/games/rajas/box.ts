@@ -1,5 +1,7 @@
 /** The names of the box taken apart: what gives something, province tiles, yield tiles, stacks. */
 
+import type { RajasView } from "../../wire/types";
+
 export const COLOURS = ["blue", "green", "orange", "purple"] as const;
 export type Colour = (typeof COLOURS)[number];
 export const BACKS = ["snake", "cow", "tiger"] as const;
@@ -93,3 +95,19 @@ export function stackOf(name: string): { colour: Colour; back: string } {
 
 /** The ways in which roads can lie, in the order in which moves count them. */
 export const WAYS = ["NE", "NS", "ES", "NES", "NW", "EW", "NEW", "SW", "NSW", "ESW", "NESW"] as const;
+
+/** What a tile on offer means to a player. */
+export interface Worth {
+  money: number;
+  fame: number;
+  /** Dice of its colour that could pay for it: what they show and what they count; null: it cannot be paid. */
+  dice: { value: number; given: number }[] | null;
+}
+
+/** What the top tile of a stack means to a seat; null where there is none. */
+export function worthOf(view: RajasView, seat: number, stack: string): Worth | null {
+  const told = view.worth[seat]?.[stack];
+  if (!told) return null;
+  const [money, fame, dice] = told;
+  return { money, fame, dice: dice && dice.map(([value, given]) => ({ value, given })) };
+}

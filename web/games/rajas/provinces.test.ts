@@ -23,12 +23,12 @@ const player = (more: object) => ({
   joined: [],
   tiles: {},
   held: null,
-  worth: { "blue-snake": { money: 0, fame: 2, dice: null } },
   ...more,
 });
 const view = {
   seat: 0,
   starter: 0,
+  worth: [{ "blue-snake": [0, 2, null] }, {}],
   joins: { a2: { EW: [] }, e6: { NE: ["E5"] } },
   players: [
     player({
@@ -43,8 +43,8 @@ const view = {
     residence: ["a3"],
     exits: ["a3 S", "a3 W"],
     borders: {
-      basic: { W1: { yields: "5-money", colour: null }, E5: { yields: "1-die+1-upgrade", colour: null } },
-      navaratnas: { W1: { yields: "3-money", colour: "brown" } },
+      basic: { W1: ["5-money", null], E5: ["1-die+1-upgrade", null] },
+      navaratnas: { W1: ["3-money", "brown"] },
     },
   },
   yields: { "brown-2-fame-per-curve": 1 },

@@ -9,7 +9,7 @@ import { inWords } from "./words";
 export function atBorder(place: string, seat: number, view: RajasView): string | null {
   const { tiles, side } = view.players[seat]!;
   const tile = tiles[place];
-  return tile === undefined ? (view.printed.borders[side]?.[place]?.yields ?? null) : yieldTile(tile).yields;
+  return tile === undefined ? (view.printed.borders[side]?.[place]?.[0] ?? null) : yieldTile(tile).yields;
 }
 
 /** What an event gives by what is printed; null: nothing, or it is not printed. */
@@ -21,7 +21,7 @@ export function givenBy({ key, seat, args = {} }: Event, view: RajasView): strin
     case "money_bonus":
       return printed.money[String(args.at)] ?? null;
     case "joined":
-      return printed.borders[view.players[seat!]!.side]?.[String(args.place)]?.yields ?? null;
+      return printed.borders[view.players[seat!]!.side]?.[String(args.place)]?.[0] ?? null;
     case "joined_tile":
     case "yield_tile":
       return yieldTile(String(args.yields)).yields;

@@ -22,19 +22,17 @@ const view = {
     "blue-cow": { tile: "blue-7T-tea2-silk1", under: 3 },
     "green-snake": { tile: "green-4S-palace", under: 0 },
   },
-  players: [
+  worth: [
     {
-      worth: {
-        "blue-cow": {
-          money: 3,
-          fame: 0,
-          dice: [
-            { colour: "blue", value: 1, given: 6 },
-            { colour: "blue", value: 2, given: 2 },
-          ],
-        },
-        "green-snake": { money: 0, fame: 2, dice: null },
-      },
+      "blue-cow": [
+        3,
+        0,
+        [
+          [1, 6],
+          [2, 2],
+        ],
+      ],
+      "green-snake": [0, 2, null],
     },
   ],
   yields: { "white-3-money": 2, "red-7-money": 0 },

@@ -22,7 +22,7 @@ const view = (pending: RajasStep[], late = 0): RajasView =>
     river: {},
     players: [{}, { side: "basic", tiles: { W3: "yellow-2-karma" } }],
     printed: {
-      borders: { basic: { W4: { yields: "1-die", colour: null } } },
+      borders: { basic: { W4: ["1-die", null] } },
       fame: { 5: "1-late_upgrade", 24: "2-karma" },
       money: { 12: "1-boat" },
       river: ["2-dice"],

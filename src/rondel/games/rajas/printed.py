@@ -8,7 +8,7 @@ from rondel.games.rajas.components import Bonus, Components
 from rondel.games.rajas.effect import COLOURS, FIGURES, yield_name
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(msgspec.Struct, frozen=True, array_like=True):
     """A place at the border of a province: its yield and, on the Navaratnas side, the colour of its yield tiles."""
 
     yields: str

@@ -83,21 +83,20 @@ class Laid(msgspec.Struct, frozen=True):
     covered: str | None
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(msgspec.Struct, frozen=True, array_like=True):
     """A die to be given up: what it shows and, perhaps turned over (RA-11), what it counts."""
 
-    colour: str
     value: int
     given: int
 
 
-class Worth(msgspec.Struct, frozen=True):
+class Worth(msgspec.Struct, frozen=True, array_like=True):
     """What the tile on top of a stack means to a player: its income now, and the dice that could pay for it."""
 
     money: int
     fame: int
     dice: tuple[Die, ...] | None
-    """Without karma where it can be, and then with few pips; None if it cannot be paid."""
+    """Of the tile's colour: without karma where it can be, and then with few pips; None if it cannot be paid."""
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -121,8 +120,6 @@ class Player(msgspec.Struct, frozen=True):
     """Of statue and province: ``basic`` or ``navaratnas`` (RA-33, RA-39)."""
     arms: int
     """The dice that the statue holds."""
-    worth: dict[str, Worth]
-    """What the stacks that are not empty mean to the player."""
     joined: tuple[str, ...]
     """Border places had."""
     tiles: dict[str, str]
@@ -182,6 +179,8 @@ class View(msgspec.Struct, frozen=True):
     closed: dict[str, Closed]
     """Why the seat cannot go to the others."""
     stacks: dict[str, Stack]
+    worth: tuple[dict[str, Worth], ...]
+    """For each seat what the stacks that are not empty mean to it."""
     joins: dict[str, dict[str, tuple[str, ...]]]
     """While a tile is to be laid, for its cells and the ways of its roads there: the border yields it would join."""
     supply: dict[str, int]
@@ -224,6 +223,7 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
         open=tuple(name for group, name in enumerate(GROUPS) if _is_open(instance, s, group)),
         closed=_closed(instance, s),
         stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
+        worth=tuple(_worth(instance, s, p) for p in range(s.seats)),
         joins=_joins(instance, called, s),
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
@@ -277,14 +277,14 @@ def _worth(instance: Instance, s: State, p: int) -> dict[str, Worth]:
         colour = stack // len(BACKS)
         own = list(s.dice[p][colour * FACES : (colour + 1) * FACES])
         steps = _PURSE.whole(own, s.karma[p], instance.tables["tile_cost"][tile])
-        dice = None if steps is None else tuple(_given(colour, step) for step in steps)
+        dice = None if steps is None else tuple(map(_given, steps))
         found[name] = Worth(province.income_money(tile), province.income_fame(s, p, tile), dice)
     return found
 
 
-def _given(colour: int, step: int) -> Die:
+def _given(step: int) -> Die:
     _, face, counts, _ = Given.of(DIE_AT + step)
-    return Die(COLOURS[colour], face + 1, counts)
+    return Die(face + 1, counts)
 
 
 def _joins(instance: Instance, called: Names, s: State) -> dict[str, dict[str, tuple[str, ...]]]:
@@ -331,7 +331,6 @@ def _player(instance: Instance, called: Names, s: State, p: int, viewer: int | N
         province=tuple(_laid(called, s, p, cell) for cell in range(len(called.cells)) if s.tile[p][cell] != NOTHING),
         side=SIDES[s.side[p]],
         arms=instance.tables["arms"][s.side[p]],
-        worth=_worth(instance, s, p),
         tiles=_tiles(called, s, p),
         held=None if held == NOTHING else called.yields[held] if p == viewer else UNKNOWN,
         claimed=s.claimed[p],
