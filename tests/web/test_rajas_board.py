@@ -143,7 +143,7 @@ def test_each_stack_tells_truly_whether_it_can_be_paid_and_with_which_dice(perso
         trial = played(GAME, [*codes, offered[stack]])
         for die in worth.dice:
             assert trial.offers.question.key == "ask_sum"
-            wanted_die = (die.colour, die.value, die.given)
+            wanted_die = (stack.split("-")[0], die.value, die.given)
             trial.play(next(answer.code for answer in trial.offers.answers if dice_of(answer) == wanted_die))
         assert trial.offers.question.key == "ask_lay", "these dice are enough"
 
