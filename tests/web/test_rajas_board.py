@@ -126,7 +126,8 @@ def test_each_stack_tells_truly_whether_it_can_be_paid_and_with_which_dice(perso
     wanted = both(asks("ask_build"), lambda match: 2 <= len(match.offers.answers) <= 8)
     match, codes = begins_at(ana, wanted), found(GAME, wanted)
     offered = {answer.args["stack"]: answer.code for answer in match.offers.answers}
-    for stack, worth in match.view(match.actor).worth[match.actor].items():
+    view = match.view(match.actor)
+    for stack, worth in zip(view.stacks, view.worth[match.actor], strict=True):
         place = ana.page.locator(".stack", has=ana.page.locator(f'[data-spot="stack:{stack}"]'))
         thing = place.locator("[aria-label]").first
         label = thing.get_attribute("aria-label") or ""

@@ -885,9 +885,7 @@ export interface RajasView {
   unseen: {
     [k: string]: number;
   };
-  worth: {
-    [k: string]: RajasWorth;
-  }[];
+  worth: (RajasWorth | null)[][];
   yields: {
     [k: string]: number;
   };

@@ -16,8 +16,8 @@ FOUR = "tops: blue-snake=blue-4S"
 
 
 def told(state: State, seat: int = 0) -> dict[str, Worth]:
-    found: dict[str, Worth] = standard().view(state, None).worth[seat]
-    return found
+    found = zip(STACKS, standard().view(state, None).worth[seat], strict=True)
+    return {stack: worth for stack, worth in found if worth is not None}
 
 
 def worth(text: str, stack: str = "blue-snake", seat: int = 0) -> Worth:

@@ -106,7 +106,7 @@ export interface Worth {
 
 /** What the top tile of a stack means to a seat; null where there is none. */
 export function worthOf(view: RajasView, seat: number, stack: string): Worth | null {
-  const told = view.worth[seat]?.[stack];
+  const told = view.worth[seat]?.[Object.keys(view.stacks).indexOf(stack)];
   if (!told) return null;
   const [money, fame, dice] = told;
   return { money, fame, dice: dice && dice.map(([value, given]) => ({ value, given })) };

@@ -3,14 +3,12 @@
 import type { Cue } from "../../table/board";
 import type { Event } from "../../wire/types";
 
-const plus = (amount: unknown): string => `+${String(amount)}`;
-
 /** What is dealt, rolled and given before the first turn is not shown piece by piece. */
 const SET_UP = ["RA-3", "RA-6"];
 
 export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue[] | null {
   const own = (what: string, ...rest: unknown[]): string => [what, seat, ...rest].map(String).join(":");
-  const mark = (cells: readonly string[], time: number, text?: string): Cue => ({ kind: "mark", cells, time, text });
+  const mark = (cells: readonly string[], time: number): Cue => ({ kind: "mark", cells, time });
   switch (key) {
     case "placed":
       return {
@@ -21,7 +19,7 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
         time: 750,
       };
     case "paid":
-      return args.price ? mark([own("money")], 350, `−${String(args.price)}`) : null;
+      return args.price ? mark([own("money")], 350) : null;
     case "turned":
       return mark([own("karma"), own("dice")], 400);
     case "gave":
@@ -48,11 +46,11 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
     case "mixed":
     case "good":
     case "money":
-      return mark([own("money")], 650, plus(args.money));
+      return mark([own("money")], 650);
     case "fame":
-      return mark([own("fame")], 650, plus(args.fame));
+      return mark([own("fame")], 650);
     case "karma":
-      return mark([own("karma")], 600, plus(args.karma));
+      return mark([own("karma")], 600);
     case "joined":
     case "joined_tile":
       return mark([own("border", args.place)], 750);

@@ -28,7 +28,8 @@ const player = (more: object) => ({
 const view = {
   seat: 0,
   starter: 0,
-  worth: [{ "blue-snake": [0, 2, null] }, {}],
+  stacks: { "blue-snake": { tile: TILE, under: 2 } },
+  worth: [[[0, 2, null]], [null]],
   joins: { a2: { EW: [] }, e6: { NE: ["E5"] } },
   players: [
     player({

@@ -23,17 +23,18 @@ const view = {
     "green-snake": { tile: "green-4S-palace", under: 0 },
   },
   worth: [
-    {
-      "blue-cow": [
-        3,
-        0,
-        [
-          [1, 6],
-          [2, 2],
-        ],
-      ],
-      "green-snake": [0, 2, null],
-    },
+    names.map((name) => {
+      if (name === "blue-cow")
+        return [
+          3,
+          0,
+          [
+            [1, 6],
+            [2, 2],
+          ],
+        ];
+      return name === "green-snake" ? [0, 2, null] : null;
+    }),
   ],
   yields: { "white-3-money": 2, "red-7-money": 0 },
   unseen: { "brown-2-fame-per-curve": 1 },

@@ -179,8 +179,8 @@ class View(msgspec.Struct, frozen=True):
     closed: dict[str, Closed]
     """Why the seat cannot go to the others."""
     stacks: dict[str, Stack]
-    worth: tuple[dict[str, Worth], ...]
-    """For each seat what the stacks that are not empty mean to it."""
+    worth: tuple[tuple[Worth | None, ...], ...]
+    """For each seat what the stacks, in their order, mean to it; None for an empty one."""
     joins: dict[str, dict[str, tuple[str, ...]]]
     """While a tile is to be laid, for its cells and the ways of its roads there: the border yields it would join."""
     supply: dict[str, int]
@@ -267,19 +267,19 @@ def _closed(instance: Instance, s: State) -> dict[str, Closed]:
 _PURSE = Purse(face=[1, 2, 3, 4, 5, 6], karma=20)
 
 
-def _worth(instance: Instance, s: State, p: int) -> dict[str, Worth]:
-    found: dict[str, Worth] = {}
-    province = instance.rules.province
-    for stack, name in enumerate(STACK_NAMES):
-        tile = s.top[stack]
-        if tile == NOTHING:
-            continue
-        colour = stack // len(BACKS)
-        own = list(s.dice[p][colour * FACES : (colour + 1) * FACES])
-        steps = _PURSE.whole(own, s.karma[p], instance.tables["tile_cost"][tile])
-        dice = None if steps is None else tuple(map(_given, steps))
-        found[name] = Worth(province.income_money(tile), province.income_fame(s, p, tile), dice)
-    return found
+def _worth(instance: Instance, s: State, p: int) -> tuple[Worth | None, ...]:
+    return tuple(_worth_of(instance, s, p, stack) for stack in range(len(STACK_NAMES)))
+
+
+def _worth_of(instance: Instance, s: State, p: int, stack: int) -> Worth | None:
+    tile = s.top[stack]
+    if tile == NOTHING:
+        return None
+    province, colour = instance.rules.province, stack // len(BACKS)
+    own = list(s.dice[p][colour * FACES : (colour + 1) * FACES])
+    steps = _PURSE.whole(own, s.karma[p], instance.tables["tile_cost"][tile])
+    dice = None if steps is None else tuple(map(_given, steps))
+    return Worth(province.income_money(tile), province.income_fame(s, p, tile), dice)
 
 
 def _given(step: int) -> Die:
