@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from games.rajas.rajas_kit import BORDERS, FIGURES, GROUPS, STACKS, make, moves, refused, stand, standard, tables
+from games.rajas.rajas_kit import BORDERS, FIGURES, GROUPS, STACKS, make, moves, play, refused, stand, standard, tables
 
 from rondel.core.kernel import State
 from rondel.games.rajas.view import Worth
@@ -55,11 +55,21 @@ def test_the_dice_that_could_pay_for_a_tile_are_told_with_little_waste_and_karma
 
 
 @pytest.mark.clause("RA-13", "RA-48")
-def test_what_is_told_to_pay_for_a_tile_does_pay_for_it() -> None:
-    for dice in ("blue=1225", "blue=333", "blue=116", "blue=5"):
-        state = stand(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1\npending: build")
-        offered = moves(state)
-        assert ("blue-snake" in offered) == (paid(worth(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1")) is not None)
+@pytest.mark.parametrize("dice", ["blue=1225", "blue=333", "blue=116", "blue=5", "blue=3"])
+def test_the_dice_told_for_a_tile_do_pay_for_it(dice: str) -> None:
+    state = play(stand(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1\npending: build"), "blue-snake")
+    for die in worth(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1").dice or ():
+        assert standard().view(state, 0).pending[0].key == "sum"
+        shown = f"blue {die.value}"
+        state = play(state, shown if die.value == die.given else f"{shown}>{die.given}")
+    assert standard().view(state, 0).pending[0].key == "lay"
+
+
+@pytest.mark.clause("RA-48")
+def test_a_tile_without_dice_that_pay_is_not_offered() -> None:
+    text = f"{FOUR} green-snake=green-4S\ndice 1: blue=1 green=6\nkarma 1: 0"
+    assert paid(worth(text)) is None
+    assert "blue-snake" not in moves(stand(f"{text}\npending: build"))
 
 
 @pytest.mark.clause("RA-15")
