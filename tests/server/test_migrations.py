@@ -1,6 +1,8 @@
 """The form of the database: what migrations make of an empty one is what `rows` describes."""
 
 import asyncio
+import sqlite3
+from contextlib import closing
 from typing import Any
 
 import pytest
@@ -9,7 +11,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from server.server_kit import Process, both_databases, browsers, run_async, serving
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, event, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rondel.server.database import migrate, migrations, open_engine
@@ -87,6 +89,36 @@ async def test_several_servers_start_at_once_on_an_empty_database(database):
     finally:
         for engine in engines:
             await engine.dispose()
+
+
+def overhear(engine: AsyncEngine) -> asyncio.Queue[str]:
+    """What an engine says to its SQLite file, as it says it."""
+    said: asyncio.Queue[str] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def listen(connection: Any, _: Any) -> None:
+        tell = lambda statement: loop.call_soon_threadsafe(said.put_nowait, statement)  # noqa: E731
+        connection.run_async(lambda driver: driver.set_trace_callback(tell))
+
+    event.listen(engine.sync_engine, "connect", listen, insert=True)
+    return said
+
+
+@run_async
+async def test_a_server_that_finds_another_one_writing_to_a_new_file_waits_its_turn(database):
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        engine = open_engine(database)
+        said = overhear(engine)
+        start = asyncio.create_task(migrate(engine))
+        while await said.get() != "PRAGMA journal_mode=WAL":
+            pass
+        refused_or_on = asyncio.create_task(said.get())
+        await asyncio.wait({start, refused_or_on}, return_when=asyncio.FIRST_COMPLETED)
+        other.execute("COMMIT")
+        await start
+    assert await ask(engine, differences) == []
+    await engine.dispose()
 
 
 @pytest.mark.postgres

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,9 @@ from rondel.server.errors import Unsound
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = "busy_timeout=5000"
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", PATIENCE)
+STARTING = 60
+"""Seconds; servers that start at once wait for each other longer than any move does."""
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", PATIENCE)
 """A commit is on the disk before it is acknowledged, even if the machine then loses its power."""
 MIGRATING = 0x526F6E64
 """The number of the lock under which one of several servers migrates."""
@@ -51,8 +55,7 @@ async def migrate(engine: AsyncEngine) -> None:
         if engine.dialect.name == "postgresql":
             await connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": MIGRATING})
         else:
-            # Those that start at once wait for each other, longer than for any move.
-            await connection.execute(text("PRAGMA busy_timeout=60000"))
+            await connection.execute(text(f"PRAGMA busy_timeout={STARTING * 1000}"))
             await connection.execute(text("BEGIN IMMEDIATE"))  # else two that have both read cannot write
             await connection.execute(text(f"PRAGMA {PATIENCE}"))
         await connection.run_sync(_upgrade)
@@ -72,6 +75,25 @@ def _upgrade(connection: Connection) -> None:
 
 def _prepare(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
+    _write_ahead(cursor)
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _write_ahead(cursor: Any) -> None:
+    """Has the file keep a log of what is written; of several that open a new one at once, one after the other.
+
+    SQLite waits for others nearly everywhere, but not here: who finds that another one is writing is refused at once.
+    """
+    until = time.monotonic() + STARTING
+    cursor.execute(f"PRAGMA busy_timeout={STARTING * 1000}")
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as problem:
+            if not problem.sqlite_errorname.startswith("SQLITE_BUSY") or time.monotonic() > until:
+                raise
+        cursor.execute("BEGIN IMMEDIATE")  # this waits until the others have written
+        cursor.execute("ROLLBACK")
