@@ -112,14 +112,20 @@ def choice(name: str, text: str, values: Sequence[str]) -> int:
     return values.index(text)
 
 
-def counts(name: str, text: str, kinds: Mapping[str, int]) -> list[int]:
-    """How often each kind is named, by its number; ``red red`` and ``red*2`` are the same."""
-    found = [0] * (1 + max(kinds.values()))
+def sequence(name: str, text: str, kinds: Mapping[str, int]) -> list[int]:
+    """The kinds in the order in which they are named, by their numbers; ``red red`` and ``red*2`` are the same."""
+    found: list[int] = []
     for word in text.split():
         kind, star, count = word.partition("*")
         choice(name, kind, list(kinds))
-        found[kinds[kind]] += number(name, count, 1, 99) if star else 1
+        found += [kinds[kind]] * (number(name, count, 1, 99) if star else 1)
     return found
+
+
+def counts(name: str, text: str, kinds: Mapping[str, int]) -> list[int]:
+    """How often each kind is named, by its number."""
+    named = sequence(name, text, kinds)
+    return [named.count(kind) for kind in range(1 + max(kinds.values()))]
 
 
 def pairs(name: str, text: str, keys: Sequence[str]) -> Iterator[tuple[int, str]]:

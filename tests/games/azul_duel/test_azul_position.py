@@ -215,6 +215,16 @@ def test_a_factory_has_a_sun_side_a_moon_side_and_a_chip() -> None:
     assert (factory(state, "3").chip, factory(state, "4").chip) == ("YT", None)
 
 
+def test_equal_tiles_of_a_moon_side_may_be_counted_and_keep_their_place_in_the_stack() -> None:
+    state = stand("factory L: | red*2 blue\nfactory 1: | red*2 blue\nfactory 2: | black red*2")
+    singly = stand("factory L: | blue red red\nfactory 1: | red red blue\nfactory 2: | black red red")
+    assert factory(state, "1").moon == ("red", "red", "blue") and factory(state, "2").moon == ("black", "red", "red")
+    assert standard().dump(state) == standard().dump(singly)
+    assert bad_position(lambda: stand("factory 1: | red*4")) == ("flaw", {"field": "factories"})
+    wanted = {"field": "factory 1", "value": "0", "low": 1, "high": 99}
+    assert bad_position(lambda: stand("factory 1: | red*0")) == ("position_number", wanted)
+
+
 @pytest.mark.parametrize(
     ("text", "asked"),
     [

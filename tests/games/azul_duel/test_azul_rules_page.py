@@ -35,7 +35,7 @@ from rondel.games.azul_duel.notation import chance_name, move_name
 from rondel.games.azul_duel.state import PAY, PHASES, STAGES, TILING
 
 BOX = components.BOXES.read(None).sound()
-RULINGS = [7, 8, 10, 14, 22, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47]
+RULINGS = [7, 8, 10, 14, 22, 25, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47]
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import re
 
 from rondel.core.errors import BadPosition
 from rondel.core.kernel import Instance, State
-from rondel.core.position import Lines, choice, counts, number, pairs
+from rondel.core.position import Lines, choice, counts, number, pairs, sequence
 from rondel.games.azul_duel.components import (
     CELL_NAMES,
     CHIP_NAMES,
@@ -192,7 +192,7 @@ def _read_factory(s: State, f: int, lines: Lines) -> None:
         if word:
             raise BadPosition("position_line", line=f"{name}: chip{chip}"[:60])
         return
-    stack = [choice(name, colour, COLOURS) for colour in moon.split()]
+    stack = sequence(name, moon, COLOUR_OF)
     if len(stack) >= SMALL_TILES:
         raise flawed("factories")
     s.moon[f - 1][: len(stack)] = stack
