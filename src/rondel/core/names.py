@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import count
 
@@ -33,6 +34,27 @@ def apart_from(name: str, others: Collection[str]) -> str:
     'greedy 2'
     """
     return _numbered(name, 2, others) if name in others else name
+
+
+def within(names: Sequence[str], room: int, more: str) -> list[str]:
+    """The names in at most ``room`` letters each, ``more`` for what is cut; where beginnings are alike, ends are kept.
+
+    >>> within(["Alexandra", "player 1", "player 2"], 7, ".")
+    ['Alexan.', 'playe.1', 'playe.2']
+    """
+    begun = [_cut(name, room, 0, more) for name in names]
+    times = Counter(_cut(name, room, 0, more) for name in set(names))
+    for end in range(1, room):
+        told = [cut if times[cut] == 1 else _cut(name, room, end, more) for name, cut in zip(names, begun, strict=True)]
+        if len(set(told)) == len(set(names)):
+            return told
+    return begun
+
+
+def _cut(name: str, room: int, end: int, more: str) -> str:
+    if len(name) <= room:
+        return name
+    return name[: max(room - end - len(more), 0)] + more + name[len(name) - end :]
 
 
 def _numbered(name: str, first: int, taken: Collection[str]) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
+from rondel.core.names import within
 from rondel.games.azul_duel.components import CELL_NAMES, ROWS
 from rondel.games.azul_duel.state import BROKEN_PLACES, CHIPS_A_ROUND, TOKENS
-from rondel.games.azul_duel.terminal.layout import Block, block, ends, fit
+from rondel.games.azul_duel.terminal.layout import Block, block, ends
 from rondel.games.azul_duel.terminal.news import News
 from rondel.games.azul_duel.terminal.signs import (
     BOLD,
@@ -56,11 +57,11 @@ class Points(NamedTuple):
 class Board:
     """One drawing of a player's board."""
 
-    def __init__(self, view: View, player: int, name: str, points: Points, signs: Signs, say: Say) -> None:
+    def __init__(self, view: View, player: int, names: Sequence[str], points: Points, signs: Signs, say: Say) -> None:
         self.view = view
         self.seat = player
         self.player: Player = view.players[player]
-        self.name = name
+        self.names = names
         self.points = points
         self.signs = signs
         self.say = say
@@ -86,7 +87,7 @@ class Board:
             used = signs.used * (TOKENS - player.tokens)
             right = Text.assemble(right, "  ", self.say("tokens"), " ", signs.token * player.tokens, used)
         mark = signs.turn if self.asked else " "
-        name = fit(self.name, width - right.cell_len - 3, signs.more)
+        name = within(self.names, width - right.cell_len - 3, signs.more)[self.seat]
         return ends(Text.assemble(f"{mark} ", (name, BOLD)), right, width)
 
     def _numbers(self, edge: bool) -> Text:

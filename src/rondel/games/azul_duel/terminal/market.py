@@ -7,6 +7,7 @@ from itertools import groupby
 
 from rich.text import Text
 
+from rondel.core.names import within
 from rondel.games.azul_duel.components import COLOURS, KINDS, TURNS
 from rondel.games.azul_duel.terminal.board import Say
 from rondel.games.azul_duel.terminal.layout import Block, block, ends, fit
@@ -153,7 +154,8 @@ class Market:
         """What each tablet in play is worth to each player now."""
         view = self.view
         value = max(min((width - 14) // 2, 9), 4)
-        heads = "".join(fit(names[seat], value - 1, self.signs.more).rjust(value) for seat in order)
+        short = within(names, value - 1, self.signs.more)
+        heads = "".join(short[seat].rjust(value) for seat in order)
         title = self.say("round", round=view.round, rounds=view.rounds)
         lines = [ends(Text(fit(title, width - len(heads), self.signs.more), BOLD), Text(heads), width)]
         for side in view.tablets:

@@ -94,7 +94,7 @@ class AzulScreen:
         return [*middle, *[Text()] * (more > 0), *flow(boards, width, gap), *counts, *unseen]
 
     def _board(self, view: View, player: int) -> Board:
-        return Board(view, player, self.names[player], self.printed, self.signs, self._say)
+        return Board(view, player, self.names, self.printed, self.signs, self._say)
 
     def least(self, view: View, width: int) -> int:
         return 0

@@ -8,8 +8,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from rondel.core.names import within
 from rondel.games.ingenious.components import COLOURS
-from rondel.games.ingenious.terminal.signs import ASCII, Signs, chip, ink
+from rondel.games.ingenious.terminal.signs import Signs, chip, ink
 from rondel.games.ingenious.view import View
 
 NARROWEST, WIDEST = 18, 32
@@ -39,15 +40,14 @@ def sides(view: View, names: Sequence[str], track: int) -> list[Side]:
     ]
 
 
-def block(side: Side, width: int, signs: Signs) -> RenderableType:
-    """One side's six tracks, the weakest marked: it is the result."""
+def block(blocks: Sequence[Side], at: int, width: int, signs: Signs) -> RenderableType:
+    """The six tracks of one of the sides, the weakest marked: it is the result."""
+    side = blocks[at]
     low = min(side.points)
     result = f" {low}"
-    name = side.name
     mark = signs.turn if side.acts else " "
     room = width - len(result) - 2
-    if len(name) > room:
-        name = name[: room - 1] + ("." if signs is ASCII else "…")
+    name = within([each.name for each in blocks], room, signs.more)[at]
     head = Text.assemble(f"{mark} ", (name.ljust(room), "bold"), (result, "bold"))
     return Group(head, *(_track(side, colour, low, width, signs) for colour in range(len(COLOURS))))
 
@@ -76,7 +76,7 @@ def grid(blocks: list[Side], width: int, columns: int, signs: Signs, height: int
     for start in range(0, len(blocks), columns):
         if start and rows * (LINES + 1) - 1 <= height:
             table.add_row()
-        table.add_row(*(block(side, each, signs) for side in blocks[start : start + columns]))
+        table.add_row(*(block(blocks, at, each, signs) for at in range(start, min(start + columns, len(blocks)))))
     return table
 
 

@@ -30,11 +30,12 @@ class Signs(NamedTuple):
     empty: str
     low: str
     turn: str
+    more: str
 
 
-FINE = Signs("✹●✶⬢☼○", "·", "━", "╲", "╱", "━", "╸", "─", "◂", "▸")
+FINE = Signs("✹●✶⬢☼○", "·", "━", "╲", "╱", "━", "╸", "─", "◂", "▸", "…")
 """Twelve-pointed star, disc, six-pointed star, hexagon, sun, ring."""
-ASCII = Signs(LETTERS, ".", "-", "\\", "/", "=", "-", ".", "<", ">")
+ASCII = Signs(LETTERS, ".", "-", "\\", "/", "=", "-", ".", "<", ">", ".")
 
 
 def style(colour: int, last: bool = False) -> Style:

@@ -9,8 +9,9 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from rondel.core.names import within
 from rondel.games.maharani.components import COLOURS, PATTERNS, QUARTERS
-from rondel.games.maharani.terminal.layout import ends, fit, wrapped
+from rondel.games.maharani.terminal.layout import ends, wrapped
 from rondel.games.maharani.terminal.reach import CHOOSING, Target, edges_on_rondel, targets, tile
 from rondel.games.maharani.terminal.signs import BOLD, QUIET, Signs, arrow, ground, letter_of, worker
 from rondel.games.maharani.view import Player, Slot, View
@@ -159,10 +160,11 @@ class Panel:
         markers = [self._markers(player) for player in self.view.players]
         room = width - 10 - wide - 1 - markers[0].cell_len
         longest = min(max(map(len, self.names)), room)
+        names = within(self.names, longest, self.signs.more)
         lines = [self._titles(longest, wide)] if titles else []
         for seat, player in enumerate(self.view.players):
             mark = self.signs.turn if seat == self.view.seat else " "
-            name = fit(self.names[seat], longest, self.signs.more).ljust(longest)
+            name = names[seat].ljust(longest)
             look = BOLD if seat in (self.seat, self.view.seat) else Style()
             line = Text.assemble((f"{mark} {name} ", look), arrow(player.side, self.signs), no_wrap=True)
             line.append(f"{player.gold:>4} ", BOLD).append_text(workers[seat])

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from rondel.core.messages import UNKNOWN
+from rondel.core.names import within
 from rondel.games.rajas.components import BUILDINGS, Components
 from rondel.games.rajas.effect import COLOURS, GIVES, Effect
 from rondel.games.rajas.meta import ADVANCED, BASIC, BEGINNER, MIXED, NAVARATNAS, PLAYERS
@@ -82,7 +83,7 @@ class Panel:
     def _name(self, seat: int, room: int) -> Text:
         turn = self.signs.turn if seat == self.view.seat else " "
         first = self.signs.first if seat == self.view.starter else ""
-        name = fit(self.names[seat], room - len(first) - bool(first), self.signs.more)
+        name = within(self.names, room - len(first) - bool(first), self.signs.more)[seat]
         look = BOLD if seat in (self.seat, self.view.seat) else PLAIN
         shown = Text.assemble((name, look), f" {first}" if first else "")
         return Text.assemble(turn, self.marks(seat), " ", padded(shown, room), " ", no_wrap=True)
