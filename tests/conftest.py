@@ -1,10 +1,13 @@
-"""What all tests share: the awkward test game is registered beside the real ones, and kernels are compiled anew."""
+"""What all tests share: the awkward test game is registered beside the real ones, and kernels are kept."""
 
+import gc
 import os
 import shutil
 import tempfile
+import time
 
 import pytest
+from costs import Costs
 from full import VARIABLE as FULL
 
 from rondel.core.registry import register
@@ -12,10 +15,14 @@ from rondel.core.registry import register
 register("awkward", "conformance.awkward")
 
 CACHE = "RONDEL_CACHE_DIR"
+TEMPORARY = pytest.StashKey[str]()
+KEPT = 3 * 24 * 3600
+"""Seconds for which a kernel is kept that no test asks for."""
 
 
 def pytest_addoption(parser):
     parser.addoption("--full", action="store_true", help="run the tests marked full, too")
+    parser.addoption("--slowest", action="store_true", help="print the dearest tests and the cost of each folder")
 
 
 @pytest.hookimpl(trylast=True)
@@ -53,14 +60,36 @@ def turn(item):
 
 
 def pytest_configure(config):
-    """One cache for the run, empty at its start, and whether all is run: the worker processes inherit both."""
+    """The cache of kernels, and whether all is run: the worker processes inherit both."""
+    if config.getoption("slowest"):
+        config.pluginmanager.register(Costs(), "costs")
     if not hasattr(config, "workerinput"):
         os.environ.pop(FULL, None)
         if config.getoption("full"):
             os.environ[FULL] = "yes"
-        os.environ[CACHE] = tempfile.mkdtemp(prefix="rondel-test-cache-")
+        os.environ[CACHE] = str(kept_cache(config) or config.stash.setdefault(TEMPORARY, tempfile.mkdtemp()))
+
+
+def kept_cache(config):
+    """Kernels are kept from run to run with pytest's own cache; ``--cache-clear`` makes it empty.
+
+    Their keys hold all they depend on: what has changed is compiled anew, and what nobody asked for in days goes.
+    """
+    if not config.pluginmanager.has_plugin("cacheprovider"):
+        return None
+    folder = config.cache.mkdir("rondel")
+    for manifest in folder.glob("kernels/*/manifest.json"):
+        if time.time() - manifest.stat().st_mtime > KEPT:
+            shutil.rmtree(manifest.parent, ignore_errors=True)
+    return folder
+
+
+def pytest_collection_finish():
+    """Ten thousand tests are no garbage: whoever looks for some need not go through them each time."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config):
-    if not hasattr(config, "workerinput"):
-        shutil.rmtree(os.environ[CACHE], ignore_errors=True)
+    if TEMPORARY in config.stash:
+        shutil.rmtree(config.stash[TEMPORARY], ignore_errors=True)

@@ -2,6 +2,7 @@
 
 import pytest
 from core.core_kit import MODES, begin, refusal
+from each import each
 from full import so_many
 
 import rondel
@@ -18,8 +19,8 @@ def played(mode: str, names: list[str], seed: int):
     return match
 
 
-@pytest.mark.parametrize("name", ["random", "greedy"])
-@pytest.mark.parametrize("mode", MODES)
+@each("name", ["random", "greedy"])
+@each("mode", MODES)
 def test_every_choice_is_legal_in_every_phase(mode, name):
     match = begin(mode, SeedDealer(3))
     bot = make(name, match.game)
@@ -40,7 +41,7 @@ def test_equal_seeds_play_equal_matches():
     assert once.entries == again.entries != other.entries
 
 
-@pytest.mark.parametrize("name", ["", "Random", "deep blue", "game", "rules", "../random"])
+@each("name", ["", "Random", "deep blue", "game", "rules", "../random"])
 def test_an_unknown_bot_is_refused_with_the_bots_there_are(name):
     error = refusal(UnknownBot, lambda: make(name, begin().game))
     assert error.arguments == {"bot": name, "game": "Ingenious", "possible": ["random", "greedy"]}

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 from core.core_kit import MODES, Match, begin, json_of, wander
+from each import each
 
 from rondel.bots import Seat, make
 from rondel.core.dealer import ScriptDealer, SeedDealer
@@ -58,7 +59,7 @@ def secrets_of(match: Match, seat: int) -> list[Any]:
     return [*hidden, state, state.bag, state.rack, state.gone, *state.rack]
 
 
-@pytest.mark.parametrize(("mode", "moves"), [("two", 1), ("two", 6), ("three", 20), ("pairs", 9)])
+@each(("mode", "moves"), [("two", 1), ("two", 6), ("three", 20), ("pairs", 9)])
 def test_nothing_hidden_can_be_reached_from_a_seat(mode, moves):
     match = wander(begin(mode), moves)
     for number in range(match.game.seats):
@@ -86,7 +87,7 @@ def test_a_seat_knows_its_own_tiles_and_imagines_the_others():
     assert all(seat.game.view(seat.world(words(i)).state, 0) == seat.view for i in range(5))
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_view_question_offers_and_observation_are_the_true_ones(mode):
     match = begin(mode)
     for _ in range(8):
@@ -131,8 +132,8 @@ def test_a_bot_moves_alike_whatever_the_others_hold(name):
     assert one.state.rack[1] != two.state.rack[1], "the twins were different worlds"
 
 
-@pytest.mark.parametrize("name", BOTS)
-@pytest.mark.parametrize("mode", ["two", "three", "pairs"])
+@each("name", BOTS)
+@each("mode", ["two", "three", "pairs"])
 def test_a_bot_moves_alike_in_every_world_that_its_seat_cannot_tell_apart(mode, name):
     match = begin(mode)
     bot = make(name, match.game)
@@ -154,7 +155,7 @@ def test_a_bot_moves_alike_in_every_world_that_its_seat_cannot_tell_apart(mode, 
 # --- in another process ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_a_seat_in_another_process_knows_the_same(mode):
     match = begin(mode)
     for _ in range(4):

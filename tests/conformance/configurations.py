@@ -9,11 +9,13 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.registry import configure, meta, slugs
 
-SEATED = {
+MINOR = {
+    "azul_duel": ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet", "special_as_colour"),
     "ingenious": ("first", "talk"),
     "rajas": ("player_1", "player_2", "player_3", "player_4"),
 }
-"""Options that change one seat or the talk: each value is in some configuration of every run, not with all others."""
+"""Options that change one seat, the talk or the final scoring: each value is in some configuration of every run, not
+with all others."""
 
 
 class Configuration(NamedTuple):
@@ -41,14 +43,14 @@ def configurations() -> list[Configuration]:
 def always() -> list[Configuration]:
     """Those of every run; the others are for ``./test --full``.
 
-    Each number of players with each combination of the options that are not `SEATED`, and each value of those once.
+    Each number of players with each combination of the options that are not `MINOR`, and each value of those once.
     """
     met: set[tuple[object, ...]] = set()
     found = []
     for configuration in configurations():
         slug, seats, _ = configuration
         options = configuration.game().options
-        seated = SEATED.get(slug, ())
+        seated = MINOR.get(slug, ())
         own: set[tuple[object, ...]] = {(slug, name, options[name]) for name in seated}
         own.add((slug, seats, *((name, value) for name, value in options.items() if name not in seated)))
         if not own <= met:

@@ -1,5 +1,7 @@
 """The battery: every law for every game, seat count and option."""
 
+from itertools import product
+
 import pytest
 from conformance.configurations import Configuration, always, configurations
 from conformance.laws import LAWS
@@ -9,7 +11,8 @@ from conformance.small_laws import (
     resampling_reaches_every_world,
 )
 from conformance.walks import steps
-from full import in_parts
+from each import each, telling
+from full import in_full, in_parts
 
 from rondel.core.registry import configure, meta, slugs
 
@@ -25,7 +28,7 @@ def seeds(configuration: Configuration) -> range:
 
 
 def in_every_run(configuration: Configuration, name: str) -> bool:
-    """52 of 72 configurations are; of Rajas each with one half of the laws, its neighbours with the other."""
+    """`always` are; of Rajas each with one half of the laws, its neighbours with the other."""
     if configuration not in always() or configuration.slug != "rajas":
         return configuration in always()
     version, ganga = (configuration.game().options[name] for name in ("version", "ganga"))
@@ -33,23 +36,14 @@ def in_every_run(configuration: Configuration, name: str) -> bool:
     return (apart + list(LAWS).index(name)) % 2 == 0
 
 
-def marks(configuration: Configuration, name: str) -> list[pytest.MarkDecorator]:
-    """Laws of a configuration share its walks."""
-    rest = not in_every_run(configuration, name)
-    return [pytest.mark.xdist_group(str(configuration)), *([pytest.mark.full] if rest else [])]
-
-
-CASES = [
-    pytest.param(configuration, name, id=f"{configuration}-{name}", marks=marks(configuration, name))
-    for configuration in configurations()
-    for name in LAWS
-]
-
-
-@pytest.mark.parametrize(("configuration", "name"), CASES)
-def test_the_game_keeps_the_law(configuration: Configuration, name: str) -> None:
-    for seed in seeds(configuration):
-        LAWS[name](configuration.game(), seed)
+@pytest.mark.parametrize("configuration", configurations() if in_full() else always(), ids=str)
+def test_the_game_keeps_the_laws(configuration: Configuration) -> None:
+    game = configuration.game()
+    for name, law in LAWS.items():
+        if in_full() or in_every_run(configuration, name):
+            for seed in seeds(configuration):
+                with telling(f"the law {name}, seed {seed}"):
+                    law(game, seed)
 
 
 def test_every_run_has_all_players_versions_and_values_of_options() -> None:
@@ -65,18 +59,18 @@ def test_every_run_has_all_players_versions_and_values_of_options() -> None:
     assert pairs == {(1, False), (2, False), (3, False), (4, False), (4, True)}
 
 
-@pytest.mark.parametrize("name", LAWS)
-def test_every_run_has_each_law_for_all_players_versions_and_values_of_options(name: str) -> None:
+def test_every_run_has_each_law_for_all_players_versions_and_values_of_options() -> None:
     """Of Rajas for each two of players, version and Ganga."""
-    for slug in slugs():
+    for name, slug in product(LAWS, slugs()):
         mine = [found for found in always() if found.slug == slug and in_every_run(found, name)]
-        assert {found.seats for found in mine} == set(meta(slug).seats)
+        assert {found.seats for found in mine} == set(meta(slug).seats), name
         for option in meta(slug).options:
-            assert {found.game().options[option.name] for found in mine} == set(option.values), option.name
-    rajas = [found for found in always() if found.slug == "rajas" and in_every_run(found, name)]
-    told = [(found.seats, found.game().options["version"], found.game().options["ganga"]) for found in rajas]
-    for one, two, pairs in ((0, 1, 3 * 3), (0, 2, 3 * 2), (1, 2, 3 * 2)):
-        assert len({(each[one], each[two]) for each in told}) == pairs
+            assert {found.game().options[option.name] for found in mine} == set(option.values), (name, option.name)
+    for name in LAWS:
+        rajas = [found for found in always() if found.slug == "rajas" and in_every_run(found, name)]
+        told = [(found.seats, found.game().options["version"], found.game().options["ganga"]) for found in rajas]
+        for one, two, pairs in ((0, 1, 3 * 3), (0, 2, 3 * 2), (1, 2, 3 * 2)):
+            assert len({(each[one], each[two]) for each in told}) == pairs, name
 
 
 @pytest.mark.parametrize("seed", in_parts(range(4)))
@@ -103,7 +97,7 @@ RARE = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("slug", "seats"), sorted({(found.slug, found.seats) for found in configurations()}))
+@each(("slug", "seats"), sorted({(found.slug, found.seats) for found in configurations()}))
 def test_the_walks_meet_the_rare_rules_of_the_game(slug: str, seats: int) -> None:
     missed = RARE[slug] - ({"showed"} if seats == 1 else set())
     for configuration in configurations():

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import pytest
 from breaking import ROOT, breakages
 from clauses import clauses, proofs
+from each import each
 
 from rondel.core.registry import slugs
 
 REAL = [slug for slug in slugs() if slug != "awkward"]
 
 
-@pytest.mark.parametrize("slug", REAL)
+@each("slug", REAL)
 def test_every_clause_has_a_test(slug: str) -> None:
     assert clauses(slug), "the game has a RULES.md with clauses"
     assert [clause for clause, tests in proofs(slug).items() if not tests] == []
 
 
-@pytest.mark.parametrize("slug", REAL)
+@each("slug", REAL)
 def test_no_test_names_a_clause_that_does_not_exist(slug: str) -> None:
     assert set(proofs(slug)) == set(clauses(slug))
 
@@ -26,7 +26,7 @@ def test_ingenious_has_32_clauses() -> None:
     assert {f"IN-{n}" for n in range(1, 33)} == set(clauses("ingenious"))
 
 
-@pytest.mark.parametrize("slug", REAL)
+@each("slug", REAL)
 def test_every_clause_can_be_broken_on_purpose(slug: str) -> None:
     """The breakages themselves are run by ``./test --broken GAME``."""
     rows = breakages(slug)

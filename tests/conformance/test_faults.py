@@ -16,6 +16,7 @@ from conformance.small_laws import (
     resampling_has_the_right_frequencies,
     resampling_reaches_every_world,
 )
+from each import each
 
 from rondel.core.event import Kind
 from rondel.core.game import Game, Reason
@@ -332,7 +333,7 @@ class ChanceWithBrokenWeights(Awkward):
         return msgspec.structs.replace(found, weights=tuple(weight / 2 for weight in found.weights))
 
 
-@pytest.mark.parametrize(("fault", "law"), FAULTS, ids=[fault.__name__ for fault, _ in FAULTS])
+@each(("fault", "law"), FAULTS)
 def test_the_planted_fault_is_caught_by_its_law(fault: type[Awkward], law: str) -> None:
     sound = make(4, {"long": True})
     broken = fault(4, {"long": True}, sound.instance)

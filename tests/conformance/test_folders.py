@@ -6,7 +6,7 @@ from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 
-import pytest
+from each import each
 
 from rondel.cli.screen import screen
 from rondel.core.messages import LANGUAGES
@@ -15,7 +15,7 @@ from rondel.core.registry import configure, meta, slugs
 REAL = [slug for slug in slugs() if slug != "awkward"]
 
 
-@pytest.mark.parametrize("slug", REAL)
+@each("slug", REAL)
 def test_the_game_has_rules_words_and_bots(slug: str) -> None:
     info = meta(slug)
     folder = files(info.package)
@@ -26,7 +26,7 @@ def test_the_game_has_rules_words_and_bots(slug: str) -> None:
         assert import_module(f"{info.package}.{bot}").make(configure(slug)).name == bot
 
 
-@pytest.mark.parametrize("slug", REAL)
+@each("slug", REAL)
 def test_the_game_can_be_drawn_in_a_terminal_in_every_language(slug: str) -> None:
     game = configure(slug)
     assert find_spec(f"{meta(slug).package}.terminal"), "the game draws itself"

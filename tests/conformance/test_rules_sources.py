@@ -6,8 +6,8 @@ import ast
 import builtins
 from pathlib import Path
 
-import pytest
 from conformance.callgraph import calls, circle
+from each import each
 
 from rondel.core.kernel.source import file_of
 from rondel.core.kernel.source import sources as names_of
@@ -21,7 +21,7 @@ def sources(slug: str) -> list[Path]:
     return [file_of(name) for name in names_of(meta(slug).package)]
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_every_part_in_the_folder_is_a_source(slug: str) -> None:
     files = sources(slug)
     folder = next(file for file in files if file.name == "rules.py").parent
@@ -30,7 +30,7 @@ def test_every_part_in_the_folder_is_a_source(slug: str) -> None:
     }
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_no_rule_calls_itself_directly_or_in_a_circle(slug: str) -> None:
     assert circle(calls(*sources(slug))) == []
 
@@ -50,7 +50,7 @@ def test_a_circle_through_several_sources_is_found_and_equal_names_are_none(tmp_
     assert circle(calls(part, rules)) == ["plates.lay", "rules.lay"]
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_sources_know_each_other_by_their_names_and_only_those_executed_before(slug: str) -> None:
     before: set[str] = set()
     names = {file.stem for file in sources(slug)}
@@ -66,7 +66,7 @@ def test_sources_know_each_other_by_their_names_and_only_those_executed_before(s
         before.add(file.stem)
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_rules_are_lean(slug: str) -> None:
     heavy = (
         ast.List, ast.Dict, ast.Set, ast.ListComp, ast.DictComp, ast.SetComp, ast.GeneratorExp,
@@ -84,7 +84,7 @@ def test_rules_are_lean(slug: str) -> None:
                     assert node.func.id in LEAN or not hasattr(builtins, node.func.id), where
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_every_function_is_marked_as_rule_or_entry(slug: str) -> None:
     for source in sources(slug):
         tree = ast.parse(source.read_text(encoding="utf-8"))
@@ -93,7 +93,7 @@ def test_every_function_is_marked_as_rule_or_entry(slug: str) -> None:
             assert marks in (["rule"], ["entry"]), f"{source.name}: {function.name}"
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_a_source_imports_from_its_own_package_only(slug: str) -> None:
     """What a kernel is made of must be in the key of its cache."""
     package = meta(slug).package

@@ -1,7 +1,7 @@
 """Asking for what needs consent, and answering: entries of the match like all others."""
 
-import pytest
 from core.core_kit import MODES, Counting, begin, refusal, snapshot, wander
+from each import each
 
 import rondel
 from rondel.cli.story import Story
@@ -82,7 +82,7 @@ ENDINGS = {
 }
 
 
-@pytest.mark.parametrize("ending", ENDINGS.values(), ids=ENDINGS)
+@each("ending", ENDINGS.values())
 def test_any_other_entry_ends_the_asking(ending):
     match = asking()
     match.answer(1, True)
@@ -183,7 +183,7 @@ def talked(mode: str = "three") -> Match:
     return match
 
 
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "solo"])
+@each("mode", [mode for mode in MODES if mode != "solo"])
 def test_a_record_with_askings_replays(mode):
     match = talked(mode)
     read = Record.read(match.record().text())
@@ -219,7 +219,7 @@ def test_every_viewer_is_told_of_askings_and_answers():
         assert told == [("ask", 0, "undo"), ("answer", 1, "yes"), ("answer", 2, "no")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_terminal_has_words_for_them(language):
     match = talked()
     match.answer(2, False)

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from core.core_kit import begin, refusal, sealed_again, wander
+from each import each
 
 import rondel
 from rondel.core import record as records
@@ -131,13 +132,13 @@ EDITS: dict[str, tuple[Callable[[], int], Callable[[Line], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("edit", EDITS)
+@each("edit", EDITS)
 def test_an_edited_record_is_refused(edit):
     number, change = EDITS[edit]
     assert why(b"\n".join(edited(number(), change))) in ("record_edited", "record_cut", "record_line")
 
 
-@pytest.mark.parametrize("edit", EDITS)
+@each("edit", EDITS)
 def test_an_edited_record_with_a_new_checksum_does_not_replay(edit):
     number, change = EDITS[edit]
     key = why(sealed_again(edited(number(), change)))
@@ -157,7 +158,7 @@ UNREADABLE: dict[str, tuple[int, Callable[[Line], Any]]] = {
 }
 
 
-@pytest.mark.parametrize("edit", UNREADABLE)
+@each("edit", UNREADABLE)
 def test_a_line_that_breaks_the_schema_is_named(edit):
     number, change = UNREADABLE[edit]
     error = refusal(BadRecord, lambda: read_and_replay(sealed_again(edited(number, change))))
@@ -178,7 +179,7 @@ def test_a_running_record_with_a_deal_is_refused():
     assert why(sealed_again(running, deal="x")) == "record_differs"
 
 
-@pytest.mark.parametrize("number", [0, 2, -1, 10**30])
+@each("number", [0, 2, -1, 10**30])
 def test_another_format_is_named(number):
     error = refusal(BadRecord, lambda: Record.read(sealed_again(edited(0, lambda line: line.update(rondel=number)))))
     assert error.key == "record_format" and error.arguments["found"] == number
@@ -220,8 +221,8 @@ def test_what_is_no_record_is_refused(kind, tmp_path):
         refusal(BadRecord, lambda: rondel.load(tmp_path / "x"))
 
 
-@pytest.mark.parametrize("number", [0, 2, -2])
-@pytest.mark.parametrize("junk", [b"\x00", b"\xff", DEEP, b'{"a":' * 50_000, b"", b"9" * 5000], ids=range(6))
+@each("number", [0, 2, -2])
+@each("junk", [b"\x00", b"\xff", DEEP, b'{"a":' * 50_000, b"", b"9" * 5000])
 def test_a_line_of_junk_inside_a_record_is_refused(number, junk):
     text = lines()
     text[number] = junk
@@ -234,8 +235,8 @@ def test_deep_nesting_inside_an_event_is_refused_with_a_right_checksum():
     why(sealed_again(text))
 
 
-@pytest.mark.parametrize("digits", [4299, 4300, 4301, 100_000])
-@pytest.mark.parametrize("field", [b'"players":2', b'"edition":1', b'"rondel":1'])
+@each("digits", [4299, 4300, 4301, 100_000])
+@each("field", [b'"players":2', b'"edition":1', b'"rondel":1'])
 def test_numbers_of_thousands_of_digits_are_refused(field, digits):
     text = lines()
     assert field in text[0]

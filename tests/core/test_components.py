@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from core.box_kit import BOXED, boxes, standard_data
+from each import each
 
 import rondel
 from rondel.core.components import LIMIT, MOST_PROBLEMS, TRUST, fingerprint, values
@@ -38,7 +39,7 @@ def test_every_game_of_ours_has_boxes() -> None:
     assert set(BOXED) == set(slugs()) - {"awkward"}
 
 
-@pytest.mark.parametrize("slug", BOXED)
+@each("slug", BOXED)
 def test_the_standard_box_has_a_trust_for_each_table(slug: str) -> None:
     box = boxes(slug).standard
     assert all(getattr(box, name).trust in TRUST for name in box.__struct_fields__)
@@ -46,7 +47,7 @@ def test_the_standard_box_has_a_trust_for_each_table(slug: str) -> None:
     assert boxes(slug).read(None).sound() is box
 
 
-@pytest.mark.parametrize("slug", BOXED)
+@each("slug", BOXED)
 def test_the_schema_knows_tables_trust_and_heads(slug: str) -> None:
     schema = boxes(slug).schema()
     tables = boxes(slug).standard.__struct_fields__

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from each import each
 from project.docs_kit import ROOT, pages, unpack
 
 import rondel
@@ -31,7 +32,7 @@ def documents() -> list[Path]:
     return [ROOT / "README.md", *pages()]
 
 
-@pytest.mark.parametrize("name", modules())
+@each("name", modules())
 def test_the_examples_of_a_module_are_true(name):
     try:
         module = import_module(name)
@@ -55,7 +56,7 @@ def test_the_examples_of_a_document_are_true(path, tmp_path, monkeypatch):
     assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0
 
 
-@pytest.mark.parametrize("path", documents(), ids=lambda path: path.name)
+@each("path", documents())
 def test_a_document_has_no_example_that_is_not_run(path):
     examples = re.findall(r"^```python\n(.*?)^```$", path.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert all(example.startswith(">>> ") for example in examples)

@@ -2,6 +2,7 @@
 
 import pytest
 from core.core_kit import Steps, begin, json_of, wander
+from each import each
 
 from rondel.core.dealer import ScriptDealer, SeedDealer
 from rondel.core.errors import RondelError
@@ -18,7 +19,7 @@ def hands(secret=SECRET, mode="two", after=1):
     return begin(mode, ScriptDealer([*MINE, *secret], SeedDealer(after)), first="1")
 
 
-@pytest.mark.parametrize("mode", ["solo", "two", "three", "pairs"])
+@each("mode", ["solo", "two", "three", "pairs"])
 def test_every_number_is_told_to_everyone(mode):
     match = wander(begin(mode), 20)
     if mode != "solo":

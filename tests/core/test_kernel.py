@@ -7,6 +7,7 @@ from types import ModuleType
 import msgspec
 import numpy as np
 import pytest
+from each import each
 
 import rondel
 from rondel.core.kernel import Field, Struct, below, digest, instance, words
@@ -67,7 +68,7 @@ def test_states_pack_to_equal_bytes_exactly_when_they_are_equal():
     assert len({SMALL.pack(state) for state in found}) > 20
 
 
-@pytest.mark.parametrize(
+@each(
     ("low", "high", "size"),
     [(0, 127, 1), (-128, 0, 1), (0, 128, 2), (-129, 0, 2), (-1, 32767, 2), (0, 32768, 4), (0, 2**31 - 1, 4)],
 )
@@ -85,7 +86,7 @@ def test_a_copied_record_is_equal_to_the_last_byte():
     assert [record.copy().tobytes() for _ in range(50)] == [record.tobytes()] * 50
 
 
-@pytest.mark.parametrize(("slug", "most"), [("ingenious", 768), ("azul_duel", 512), ("maharani", 512), ("rajas", 2048)])
+@each(("slug", "most"), [("ingenious", 768), ("azul_duel", 512), ("maharani", 512), ("rajas", 2048)])
 def test_a_position_is_small(slug, most):
     assert rondel.game(slug).layout.size <= most
 
@@ -103,8 +104,8 @@ def test_a_state_has_no_fields_but_its_own():
         SMALL.new().colour = 1
 
 
-@pytest.mark.parametrize("low_or_high", ["low", "high"])
-@pytest.mark.parametrize("field", SMALL.fields, ids=lambda field: field.name)
+@each("low_or_high", ["low", "high"])
+@each("field", SMALL.fields)
 def test_a_number_outside_its_range_is_found(field, low_or_high):
     edge, past = (field.low, field.low - 1) if low_or_high == "low" else (field.high, field.high + 1)
     places = {0: [()], 1: [(0,), (2,)], 2: [(0, 1), (1, 1)]}[len(field.shape)]
@@ -140,7 +141,7 @@ def test_known_numbers_stay_what_they_are():
     assert [below(w, 100) for _ in range(8)] == [51, 64, 58, 50, 31, 48, 47, 6]
 
 
-@pytest.mark.parametrize("n", [1, 2, 3, 7, 120, 10**6, 2**32 - 1, 2**32])
+@each("n", [1, 2, 3, 7, 120, 10**6, 2**32 - 1, 2**32])
 def test_numbers_are_never_out_of_range(n):
     extremes = [[0, 0, 0, 1], [2**32 - 1] * 4, [1, 0, 0, 0], [0, 0, 0, 2**32 - 1]]
     for w in (*(words(seed) for seed in range(20)), *extremes):

@@ -2,6 +2,7 @@
 
 import pytest
 from core.core_kit import Counting, begin, refusal, snapshot, wander
+from each import each
 
 from rondel.core.errors import GameOver, NotYourSeat
 from rondel.core.game import OVER
@@ -30,7 +31,7 @@ def test_with_three_players_the_match_plays_on_and_the_resigner_is_last():
     assert sum(match.outcome.returns) == pytest.approx(0)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+@each("seed", [1, 2, 3, 4])
 def test_whoever_resigns_is_last_even_with_the_best_score(seed):
     match = begin("three")
     wander(match, 30, seed)

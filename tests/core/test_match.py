@@ -2,6 +2,7 @@
 
 import pytest
 from core.core_kit import Counting, Steps, begin, finished, refusal, snapshot, wander
+from each import each
 
 import rondel
 from rondel.core.dealer import ScriptDealer, SeedDealer
@@ -154,7 +155,7 @@ def test_an_illegal_move_of_a_seat_that_is_not_to_act_is_only_out_of_turn():
     assert asked(over=False, seat=0, late=False, move="Rh7 Rh8") is NotYourTurn
 
 
-@pytest.mark.parametrize("seen", [-1, 0, 13, 10**9])
+@each("seen", [-1, 0, 13, 10**9])
 def test_a_number_that_is_not_the_newest_is_stale(seen):
     match = begin(dealer=Counting(), first="1")
     before = snapshot(match)
@@ -185,7 +186,7 @@ def test_playing_after_the_end_is_refused_for_every_seat():
     assert snapshot(match) == before
 
 
-@pytest.mark.parametrize("code", [-1, -(10**30), 10**30, 1, 2**63])
+@each("code", [-1, -(10**30), 10**30, 1, 2**63])
 def test_a_code_that_is_no_legal_move_is_illegal(code):
     match = begin(dealer=Counting(), first="1")
     before = snapshot(match)
@@ -193,7 +194,7 @@ def test_a_code_that_is_no_legal_move_is_illegal(code):
     assert snapshot(match) == before
 
 
-@pytest.mark.parametrize("move", [None, True, 1.0, ["draw"], b"draw"])
+@each("move", [None, True, 1.0, ["draw"], b"draw"])
 def test_what_is_neither_text_nor_code_is_unreadable(move):
     match = begin(dealer=Counting(), first="1")
     before = snapshot(match)
@@ -201,7 +202,7 @@ def test_what_is_neither_text_nor_code_is_unreadable(move):
     assert snapshot(match) == before
 
 
-@pytest.mark.parametrize("seat", [-1, 2, 7, "0", 0.0, True])
+@each("seat", [-1, 2, 7, "0", 0.0, True])
 def test_nobody_looks_or_plays_from_a_seat_that_is_not_there(seat):
     match = begin(dealer=Counting(), first="1")
     for action in (match.view, match.journal, match.undo, match.resign, lambda seat: match.play("draw", seat=seat)):

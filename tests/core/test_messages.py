@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from each import each
 
 import rondel
 from rondel.core import errors, match, replay
@@ -140,7 +141,7 @@ def uses(package: str) -> Iterator[Use]:
 # --- alike in all languages ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("package", packages())
+@each("package", packages())
 def test_all_languages_have_the_same_keys(package: str) -> None:
     english = list(catalogue(package).texts("en"))
     for language in LANGUAGES:
@@ -149,14 +150,14 @@ def test_all_languages_have_the_same_keys(package: str) -> None:
     assert written == set(LANGUAGES)
 
 
-@pytest.mark.parametrize("package", packages())
+@each("package", packages())
 def test_no_key_stands_twice(package: str) -> None:
     for path in (folder(package) / "messages").iterdir():
         pairs = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=lambda pairs: [key for key, _ in pairs])
         assert len(pairs) == len(set(pairs)), path
 
 
-@pytest.mark.parametrize("package", packages())
+@each("package", packages())
 def test_all_languages_have_the_same_placeholders(package: str) -> None:
     english = catalogue(package).texts("en")
     for language in LANGUAGES:
@@ -167,8 +168,8 @@ def test_all_languages_have_the_same_placeholders(package: str) -> None:
             assert arguments(template) == arguments(english[key]), (language, key)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("package", packages())
+@each("language", LANGUAGES)
+@each("package", packages())
 def test_plural_forms_are_those_of_the_language(package: str, language: str) -> None:
     for key, template in catalogue(package).texts(language).items():
         if isinstance(template, dict):
@@ -178,8 +179,8 @@ def test_plural_forms_are_those_of_the_language(package: str, language: str) -> 
             assert isinstance(template, str), key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("package", packages())
+@each("language", LANGUAGES)
+@each("package", packages())
 def test_every_template_can_be_said(package: str, language: str) -> None:
     words = catalogue(package)
     known = set(words.texts("en")) | set(core_messages().texts("en"))
@@ -196,7 +197,7 @@ def test_every_template_can_be_said(package: str, language: str) -> None:
         assert ("?" in words.say(key, nothing, language)) or not places(forms(template)[0]), key
 
 
-@pytest.mark.parametrize("package", [package for package in packages() if package.startswith("rondel.")])
+@each("package", [package for package in packages() if package.startswith("rondel.")])
 def test_the_text_is_tidy_and_translated(package: str) -> None:
     english = catalogue(package).texts("en")
     for language in LANGUAGES:
@@ -212,7 +213,7 @@ def test_the_text_is_tidy_and_translated(package: str) -> None:
 # --- neither missing nor left over -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("package", ["rondel.core", *(meta(slug).package for slug in slugs())])
+@each("package", ["rondel.core", *(meta(slug).package for slug in slugs())])
 def test_every_message_that_the_source_names_exists(package: str) -> None:
     found = list(uses(package))
     assert found
@@ -225,7 +226,7 @@ def test_every_message_that_the_source_names_exists(package: str) -> None:
                 assert arguments(template) <= use.given, (use, language)
 
 
-@pytest.mark.parametrize("package", ["rondel.core", *(meta(slug).package for slug in OUR_GAMES)])
+@each("package", ["rondel.core", *(meta(slug).package for slug in OUR_GAMES)])
 def test_every_message_is_used(package: str) -> None:
     """A key is used where the source has it as a literal; below a prefix, where the source has the rest of it.
 
@@ -244,7 +245,7 @@ def test_every_message_is_used(package: str) -> None:
             assert set(rest.removesuffix(".help").split(".") if prefixed else [key]) <= written, key
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_every_event_has_its_sentence(slug: str) -> None:
     game = rondel.game(slug, meta(slug).seats[-1])
     fields = {kind.key: set(kind.fields) for kind in game.kinds}
@@ -256,7 +257,7 @@ def test_every_event_has_its_sentence(slug: str) -> None:
             assert game.messages.say(f"event.{key}", dict.fromkeys(names), language)
 
 
-@pytest.mark.parametrize("slug", OUR_GAMES)
+@each("slug", OUR_GAMES)
 def test_every_game_has_its_title_options_and_values(slug: str) -> None:
     words = game_messages(meta(slug).package)
     wanted = {"title", "summary"}
@@ -271,7 +272,7 @@ def test_every_game_has_its_title_options_and_values(slug: str) -> None:
     assert words.say("title") == meta(slug).title
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
     words = game_messages(meta(slug).package)
     for language in LANGUAGES:
@@ -279,7 +280,7 @@ def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
         assert len(set(said)) == len(said) and all(help.endswith(".") for help in said[1::2])
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_every_game_can_say_why_it_ended(slug: str) -> None:
     words = game_messages(meta(slug).package)
     assert any(key.startswith("reason.") for key in words.texts("en"))
@@ -297,7 +298,7 @@ def test_ingenious_names_all_its_reasons_and_colours() -> None:
     assert [key for key in own if key.startswith("stage.")] == ["stage.1", "stage.2"]
 
 
-@pytest.mark.parametrize("slug", OUR_GAMES)
+@each("slug", OUR_GAMES)
 def test_a_whole_match_can_be_told(slug: str) -> None:
     from rondel.bots import Seat, make
     from rondel.core.kernel import words as stream
@@ -322,7 +323,7 @@ def test_a_whole_match_can_be_told(slug: str) -> None:
 # --- how a sentence is made ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@each(
     ("language", "wanted"),
     [
         ("en", {0: "other", 1: "one", 2: "other", 21: "other"}),

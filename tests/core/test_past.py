@@ -4,6 +4,7 @@ import random
 
 import pytest
 from core.core_kit import begin, wander
+from each import each
 
 import rondel
 from rondel.core.dealer import SeedDealer
@@ -72,7 +73,7 @@ def test_looking_back_changes_nothing():
     assert (standing(match), match.entries) == before
 
 
-@pytest.mark.parametrize("slug", slugs())
+@each("slug", slugs())
 def test_a_question_comes_next_exactly_where_the_move_can_be_taken_back_inside_the_turn(slug):
     match = rondel.start(slug, players=3 if slug == "awkward" else 2, seed=4)
     rng = random.Random(4)

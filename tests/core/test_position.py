@@ -1,6 +1,7 @@
 """Positions as text, in the form of games that have none of their own."""
 
 import pytest
+from each import each
 
 import rondel
 from rondel.core.errors import BadPosition
@@ -84,7 +85,7 @@ def test_pairs_have_each_key_once():
         assert (caught.value.key, caught.value.arguments["value"]) == ("position_choice", value)
 
 
-@pytest.mark.parametrize("text", ["", "-1", "5", "12345", "1.0", "²", "٣", "one", "0x1", "1 2"])
+@each("text", ["", "-1", "5", "12345", "1.0", "²", "٣", "one", "0x1", "1 2"])
 def test_numbers_are_plain_and_in_their_range(text):
     with pytest.raises(BadPosition) as caught:
         number("seat", text, 0, 4)

@@ -2,6 +2,7 @@
 
 import pytest
 from core.core_kit import begin, refusal
+from each import each
 
 import rondel
 from rondel.core import registry
@@ -9,9 +10,7 @@ from rondel.core.errors import BadOptions, RondelError, UnknownGame
 from rondel.core.facts import MANY, AtLeast, Meta, Option, say
 
 
-@pytest.mark.parametrize(
-    "slug", ["", "chess", "Ingenious", "ingenious ", "../ingenious", "{game}", "\x00", "rondel.core"]
-)
+@each("slug", ["", "chess", "Ingenious", "ingenious ", "../ingenious", "{game}", "\x00", "rondel.core"])
 def test_an_unknown_game_is_refused_with_the_games_there_are(slug):
     for ask in (rondel.game, rondel.start, registry.meta):
         error = refusal(UnknownGame, lambda ask=ask: ask(slug))
@@ -34,7 +33,7 @@ def test_without_a_number_of_players_there_are_two_or_the_fewest():
     assert rondel.game("ingenious").seats == 2
 
 
-@pytest.mark.parametrize("players", [0, 5, -1, 10**30, 2.0, True, "2"])
+@each("players", [0, 5, -1, 10**30, 2.0, True, "2"])
 def test_a_number_of_players_that_is_not_possible_is_refused(players):
     error = refusal(BadOptions, lambda: rondel.game("ingenious", players))
     assert error.key == "bad_seats"
@@ -59,7 +58,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("case", WRONG)
+@each("case", WRONG)
 def test_a_wrong_option_is_refused_with_what_is_possible(case):
     players, options, key, possible = WRONG[case]
     error = refusal(BadOptions, lambda: rondel.game("ingenious", players, **options))
@@ -69,7 +68,7 @@ def test_a_wrong_option_is_refused_with_what_is_possible(case):
         assert error.arguments["value"] not in possible, "no sentence says: it cannot be x, only x or y"
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "options", "key"),
     [
         (2, {"pairs": True}, "option_seats"),
@@ -89,7 +88,7 @@ def test_an_impossible_combination_is_refused(players, options, key):
         assert (error.arguments["other"], error.arguments["wanted"]) == ("pairs", "yes")
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "options"),
     [(4, {"pairs": True, "talk": True}), (2, {"first": "2"}), (4, {"first": "4", "pairs": True}), (1, {})],
 )

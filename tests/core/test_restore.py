@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from core.core_kit import MODES, begin, finished, refusal, snapshot, wander
+from each import each
 
 from rondel.core.dealer import Deal, DealDealer, SeedDealer
 from rondel.core.errors import BadRecord
@@ -18,7 +19,7 @@ def stored(match: Match) -> tuple[object, list[object]]:
     return header, [msgspec.json.decode(msgspec.json.encode(entry), type=type(entry)) for entry in match.entries]
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_a_running_match_is_as_it_was_and_plays_on(mode):
     match = wander(begin(mode), 9)
     again = restore(*stored(match), SeedDealer(5))

@@ -3,6 +3,7 @@
 import msgspec
 import pytest
 from core.core_kit import begin, refusal, wander
+from each import each
 
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import BadRecord, GameOver
@@ -70,7 +71,7 @@ def test_another_edition_that_replays_to_the_same_events_plays_on(edition):
     wander(match, 3)
 
 
-@pytest.mark.parametrize("at", [0, 19, 21, -1])
+@each("at", [0, 19, 21, -1])
 def test_another_edition_that_does_something_else_ends_void_where_the_rules_part(at):
     record = running()
     at %= len(record.entries)

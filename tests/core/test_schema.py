@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
+from each import each
 from msgspec import Meta
 
 from rondel.core.messages import LANGUAGES, Phrase, core_messages
@@ -49,7 +50,7 @@ def tile(**changes: Any) -> dict[str, Any]:
 WHOLE = "a whole number from -4 to 10"
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value", "wanted"),
     [
         ("number", 11, [("box", WHOLE, "11")]),
@@ -85,7 +86,7 @@ def test_every_difference_is_found(name: str, value: Any, wanted: list[tuple[str
     assert told(KINDS[name], value) == wanted
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "value"),
     [
         ("number", 10),
@@ -102,7 +103,7 @@ def test_what_fits_can_be_converted(name: str, value: Any) -> None:
     msgspec.convert(value, KINDS[name])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_differences_are_told_in_every_language(language: str) -> None:
     value = {"rel": "x", "points": 1, "road": 3, "double": 2, "other": 1}
     assert len(told(Tile, value, language)) == 6
@@ -120,13 +121,13 @@ def test_a_name_that_stands_twice_is_seen() -> None:
     assert told(KINDS["counts"], value) == [("box.RR", "this name once", "several times")]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[1,]", "{'a': 1}", "\x00", "nul", '{"a": 01}'])
+@each("text", ["", "{", "[1,]", "{'a': 1}", "\x00", "nul", '{"a": 01}'])
 def test_what_is_no_json_is_refused(text: str) -> None:
     with pytest.raises(JSONDecodeError):
         parse(text)
 
 
-@pytest.mark.parametrize("text", ["NaN", "-Infinity", "1e999", "9" * 5000, "-" + "9" * 5000, "1" + "0" * 30])
+@each("text", ["NaN", "-Infinity", "1e999", "9" * 5000, "-" + "9" * 5000, "1" + "0" * 30])
 def test_numbers_beyond_all_bounds_are_no_whole_numbers_of_a_range(text: str) -> None:
     (fault,) = told(Small, parse(text))
     assert fault[:2] == ("box", WHOLE) and len(fault[2]) <= LONGEST_FOUND
@@ -144,7 +145,7 @@ def test_what_is_repeated_is_short_and_printable() -> None:
         deep = deep.pop()
 
 
-@pytest.mark.parametrize(
+@each(
     ("kind", "value"),
     [(int, 1), (Annotated[int, Meta(ge=1)], 1), (str, ""), (list[Small], []), (dict[str, Small], {}), (float, 1.0)],
 )

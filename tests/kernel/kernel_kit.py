@@ -66,7 +66,7 @@ def compiled(game: Game, template: str = DRIVERS, checked: bool = False) -> Back
     if key in _LOADED:
         return _LOADED[key]
     if kernels.find(key) is None:
-        compilation = Compilation(made, template, checked)
+        compilation = Compilation(made, template, checked, urgent=True)
         compilation.wait()
         assert compilation.problem is None, compilation.problem
     native = Compiled(made.package, made.layout, made.tables, made.mark, kernels.find(key), template, checked)

@@ -117,7 +117,26 @@ def test_the_tests_of_pytest_find_a_page_built_with_the_packages_that_the_other_
     done = run(checkout / "test", "--only", "web,unit", "--without", "browser,postgres", env=fake)
     assert done.returncode == 0, done.stdout + done.stderr
     assert calls(fake, "npm") == ["npm ci", "npm run build", "npm run check", "npm test"]
-    assert calls(fake)[-1] == "pytest"
+    assert "pytest" in calls(fake)
+
+
+def test_what_runs_beside_pytest_is_shown_after_it_and_fails_the_run(checkout, fake):
+    write_program(Path(fake["PATH"]) / "pytest", "#!/bin/bash\necho all is well\n")
+    write_program(Path(fake["PATH"]) / "mypy", "#!/bin/bash\necho no such type\nexit 1\n")
+    done = run(checkout / "test", "--only", "types,unit", "--without", "browser,postgres", env=fake)
+    assert done.returncode == 1
+    assert done.stdout.index("all is well") < done.stdout.index("no such type")
+    assert "FAILED  mypy" in done.stdout and "passed  pytest" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
+def test_cores_are_kept_busy_as_long_as_the_tests_run(checkout, fake):
+    write_program(Path(fake["PATH"]) / "pytest", '#!/bin/bash\ncat /proc/$PPID/task/$PPID/children >"$CALLS.busy"\n')
+    done = run(checkout / "test", "--only", "unit", "--busy", "--without", "browser,postgres", env=fake)
+    assert done.returncode == 0, done.stdout + done.stderr
+    children = Path(f"{fake['CALLS']}.busy").read_text(encoding="utf-8").split()
+    assert len(children) == 2 + 1, "a loop for each core that it knows of, and pytest itself"
+    assert not any(Path("/proc", child).exists() for child in children)
 
 
 def as_root(env, apt):

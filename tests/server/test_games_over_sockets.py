@@ -9,7 +9,7 @@ import statistics
 from itertools import groupby
 
 import pytest
-from conformance.configurations import SEATED, Configuration, configurations
+from conformance.configurations import MINOR, Configuration, configurations
 from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
 
 import rondel
@@ -40,7 +40,7 @@ def covering(modes: list[Configuration]) -> list[Configuration]:
 def told(mode: Configuration) -> set[object]:
     """Players with their teams, and the options; of Rajas only those that are the same for all seats."""
     game = mode.game()
-    single = SEATED.get(mode.slug, ()) if mode.slug == LONG else ()
+    single = MINOR.get(mode.slug, ()) if mode.slug == LONG else ()
     return {game.facts.teams, *(pair for pair in game.options.items() if pair[0] not in single)}
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from each import each
 
 import rondel
 from rondel.bots import Bot, Seat, make
@@ -93,7 +94,7 @@ def open_colour(game: Game, state: State, row: int) -> int:
 # --- what it prefers -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("row", range(1, 6))
+@each("row", range(1, 6))
 def test_it_completes_a_line_rather_than_breaking_tiles(row):
     game, state = taking()
     colour = open_colour(game, state, row)
@@ -156,7 +157,7 @@ def test_what_the_other_wants_goes_to_the_bottom_of_the_stack(colour):
     assert choice(game, state) == f"stack {COLOURS[colour]}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("store", "pays"),
     [
         (["R", "R", "B", "Y", "K"], ["R", "R"]),
@@ -185,7 +186,7 @@ def test_it_pays_with_the_cheapest_chips(store, pays):
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_every_choice_is_legal_in_every_mode(mode):
     game = azul(mode)
     for seed in range(2):

@@ -7,6 +7,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from each import each
 from games.azul_duel.azul_kit import COLOURS, LETTERS, PLATES, SIDES, box, make, play, stand, standard
 from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
 
@@ -71,14 +72,14 @@ def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
     assert_names(standard(), chance(), CHANCES)
 
 
-@pytest.mark.parametrize("name", MOVES)
+@each("name", MOVES)
 def test_capitals_commas_and_blanks_do_not_matter(name: str) -> None:
     code = MOVES.index(name)
     for text in (name.upper(), name.lower(), name.title(), f"  {name.replace(' ', '   ')} ", name.replace(" ", ", ")):
         assert standard().parse(asked(), text) == code
 
 
-@pytest.mark.parametrize(("letter", "colour"), LETTERS.items())
+@each(("letter", "colour"), LETTERS.items())
 def test_a_colour_may_be_its_letter(letter: str, colour: str) -> None:
     game = standard()
     for verb in ("sun L", "sun 3", "moon", "stack"):
@@ -89,7 +90,7 @@ def test_a_colour_may_be_its_letter(letter: str, colour: str) -> None:
     )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@each("kind", KINDS)
 def test_the_halves_of_a_chip_may_be_written_in_either_order(kind: str) -> None:
     game = standard()
     for text in (kind, kind[::-1], kind.lower(), kind[::-1].lower()):
@@ -98,7 +99,7 @@ def test_the_halves_of_a_chip_may_be_written_in_either_order(kind: str) -> None:
         assert game.name(chance(), game.parse(chance(), text)) == kind
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "", "sun", "sun red", "sun 5 red", "sun L green", "sun 0 red", "sun 1 red red", "moon", "moon 1", "moon x",
@@ -111,9 +112,7 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
-@pytest.mark.parametrize(
-    "text", ["", "b l u e", "first", "first 0", "first 3", "YKST", "green", "BB", "draw", "sun L blue"]
-)
+@each("text", ["", "b l u e", "first", "first 0", "first 3", "YKST", "green", "BB", "draw", "sun L blue"])
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
@@ -201,7 +200,7 @@ REFUSED += [
 ]
 
 
-@pytest.mark.parametrize(("text", "move", "key", "args"), REFUSED)
+@each(("text", "move", "key", "args"), REFUSED)
 def test_a_move_is_refused_with_its_reason(text: str, move: str, key: str, args: dict[str, object]) -> None:
     game, state = standard(), stand(text)
     assert_not_legal(game, state, move, Reason(key, args))
@@ -238,8 +237,8 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize("move", SAID)
-@pytest.mark.parametrize("phase", PHASES)
+@each("move", SAID)
+@each("phase", PHASES)
 def test_a_move_of_another_phase_is_answered_with_what_is_to_be_done_now(phase: str, move: str) -> None:
     game, state = standard(), stand(PHASES[phase])
     code = game.parse(state, move)
@@ -255,6 +254,6 @@ def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes()
     assert_nothing_else_is_a_move(standard(), asked(), chance(), stand("phase: over"))
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@each("phase", PHASES)
 def test_every_code_that_is_not_legal_has_a_reason(phase: str) -> None:
     assert_reasons(standard(), stand(PHASES[phase]))

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from conformance.walks import steps
+from each import each
 from games.azul_duel.azul_book import CHIP_ORDER, CHIPS, payments
 
 import rondel
@@ -55,7 +56,7 @@ def offered(game: Game, state: State, begun: tuple[str, ...] = ()) -> Iterator[t
 
 
 @pytest.mark.clause("AD-28", "AD-41")
-@pytest.mark.parametrize("missing", [1, 2, 3, 4])
+@each("missing", [1, 2, 3, 4])
 def test_every_payment_without_a_smaller_one_is_offered_once(missing: int) -> None:
     rng, some = Random(missing), 0
     for _ in range(40):

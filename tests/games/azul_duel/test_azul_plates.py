@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.azul_duel.azul_kit import (
     PLATES,
     SPECIALS,
@@ -54,7 +55,7 @@ def test_a_turn_is_one_of_four_actions() -> None:
 
 
 @pytest.mark.clause("AD-11")
-@pytest.mark.parametrize(
+@each(
     "turn",
     [
         ["plate YKTS", "lay 5"],
@@ -124,7 +125,7 @@ def test_a_plate_is_laid_on_any_free_place_in_any_orientation_and_on_no_other() 
 
 
 @pytest.mark.clause("AD-12")
-@pytest.mark.parametrize(("turn", "cells"), [("", "YKTS"), (" right", "TYSK"), (" over", "STKY"), (" left", "KSYT")])
+@each(("turn", "cells"), [("", "YKTS"), (" right", "TYSK"), (" over", "STKY"), (" left", "KSYT")])
 def test_a_turned_plate_shows_its_cells_turned(turn: str, cells: str) -> None:
     printed = board(play(stand("row: YKTS"), "plate YKTS", f"lay 1{turn}"), 1).printed
     assert printed[0] + printed[1] + printed[6] + printed[7] == cells
@@ -202,7 +203,7 @@ def test_the_example_of_the_book_two_draws_cost_two_points_and_one_plate_is_retu
 
 
 @pytest.mark.clause("AD-14")
-@pytest.mark.parametrize("count", [1, 2, 3, 4, 5])
+@each("count", [1, 2, 3, 4, 5])
 def test_each_plate_drawn_costs_a_point_and_one_may_go_on_while_points_last(count: int) -> None:
     state = drawn(count)
     assert points(state) == (5 - count, 5) and board(state, 1).tokens == 1
@@ -294,7 +295,7 @@ def test_in_the_middle_of_drawing_an_empty_row_gives_nothing_for_free() -> None:
 
 
 @pytest.mark.clause("AD-15")
-@pytest.mark.parametrize("number", [1, 2, 3, 4])
+@each("number", [1, 2, 3, 4])
 def test_in_rounds_one_to_four_both_tokens_must_be_used(number: int) -> None:
     state = stand(f"round: {number}")
     for seat, left in ((1, 2), (2, 2), (1, 1), (2, 1)):
@@ -393,7 +394,7 @@ def test_with_an_empty_stack_only_face_up_plates_can_be_taken() -> None:
 
 
 @pytest.mark.clause("AD-37")
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_while_a_token_is_unused_there_is_a_plate_for_it_and_after_round_four_none_is_left(seed: int) -> None:
     fourth = 0
     for state in walk(standard(), seed, draws=(0.0, 0.5, 0.9)[seed % 3]):

@@ -19,6 +19,7 @@ from core.fuzz_kit import (
     swap_words,
     word_among,
 )
+from each import each
 from full import in_parts
 from games.azul_duel.azul_kit import (
     CHIPS,
@@ -150,7 +151,7 @@ def test_the_shortest_text_is_a_first_round_without_tiles_in_which_plates_can_be
     assert len(moves(state)) == 4
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+@each("number", [1, 2, 3, 4, 5])
 def test_domes_row_and_stack_are_filled_up_as_the_round_demands(number: int) -> None:
     state = stand(f"round: {number}\nfactory L: | red")
     seen = table(state)
@@ -225,7 +226,7 @@ def test_equal_tiles_of_a_moon_side_may_be_counted_and_keep_their_place_in_the_s
     assert bad_position(lambda: stand("factory 1: | red*0")) == ("position_number", wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "asked"),
     [
         ("phase: pick", "plate"),
@@ -245,7 +246,7 @@ def test_every_question_has_a_short_text(text: str, asked: str) -> None:
     assert player(state) == (2 if "seat: 2" in text or "pick" in text else 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "source"),
     [
         ("phase: back", "backs"),
@@ -306,12 +307,12 @@ def test_words_may_stand_in_any_order_and_lines_too() -> None:
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "ingenious", "Azul_Duel", "round: 2", "azul_duel round: 2"])
+@each("text", ["", "ingenious", "Azul_Duel", "round: 2", "azul_duel round: 2"])
 def test_the_first_line_names_the_game(text: str) -> None:
     assert bad_position(lambda: standard().load(text)) == ("position_head", {"wanted": "azul_duel"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("colour: red", "colour"),
@@ -328,7 +329,7 @@ def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> No
     assert bad_position(lambda: stand(text)) == ("position_line", {"line": shown})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "low", "high"),
     [
         ("round: 6", "round", "6", 1, 5),
@@ -356,7 +357,7 @@ def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str
     assert bad_position(lambda: stand(text)) == ("position_number", wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "among"),
     [
         ("phase: taking", "phase", "taking", "act"),
@@ -398,7 +399,7 @@ def test_no_colour_has_more_than_thirteen_tiles(text: str) -> None:
     assert bad_position(lambda: stand(text)) == ("position_supply", {"tile": "red"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field"),
     [
         ("tablets: row five_colours", "tablets"),

@@ -8,6 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
+from each import each
 from games.azul_duel.azul_kit import (
     CHIPS,
     COLOURS,
@@ -119,7 +120,7 @@ def test_the_back_of_a_plate_shows_its_kind(kind: str, plates: list[str]) -> Non
 
 
 @pytest.mark.clause("AD-2")
-@pytest.mark.parametrize("colour", COLOURS)
+@each("colour", COLOURS)
 def test_a_wild_cell_takes_any_colour_and_a_special_cell_none(colour: str) -> None:
     letter = {name: sign for sign, name in LETTERS.items()}[colour]
     state = stand(f"phase: cell\nlines 1: 1={colour}\ndome 1: 1=WBTK 2=RWBK 3=SKRB")
@@ -163,7 +164,7 @@ def test_there_are_a_large_and_four_small_factories_each_with_a_sun_and_a_moon_s
 
 
 @pytest.mark.clause("AD-4")
-@pytest.mark.parametrize("number", range(1, 7))
+@each("number", range(1, 7))
 def test_pattern_line_n_has_n_places(number: int) -> None:
     state = play(stand("phase: line\nhand: red*6\nfactory L: | blue"), f"line {number}")
     assert line(state, 1, number) == ("red", number)
@@ -172,7 +173,7 @@ def test_pattern_line_n_has_n_places(number: int) -> None:
 
 
 @pytest.mark.clause("AD-4")
-@pytest.mark.parametrize(("number", "wild"), [(1, 1), (2, 1), (3, 4), (4, 4), (5, 7), (6, 7)])
+@each(("number", "wild"), [(1, 1), (2, 1), (3, 4), (4, 4), (5, 7), (6, 7)])
 def test_pattern_line_n_feeds_row_n_of_the_dome(number: int, wild: int) -> None:
     # Two wild cells, in the upper row of these plates, or in the lower one when they are turned over.
     turn = "" if number % 2 else "/over"
@@ -315,7 +316,7 @@ def test_four_of_one_colour_on_the_large_factory_stay_and_so_do_four_on_a_small_
 
 
 @pytest.mark.clause("AD-8")
-@pytest.mark.parametrize(
+@each(
     "bag",
     [
         {"red": 5, "blue": 1},

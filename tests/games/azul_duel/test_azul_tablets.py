@@ -8,6 +8,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from each import each
 
 import rondel
 from rondel.core.event import Event
@@ -255,7 +256,7 @@ def worth(tablet: str, dome: str, plates: tuple[str, str] = MIXED, special_as_co
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     [("empty", 0), ("row a", 3), ("without specials", 0), ("column 3", 0), ("full", 18)],
 )
@@ -264,7 +265,7 @@ def test_each_full_row_counts_three(dome: str, points: int) -> None:
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     [("empty", 0), ("column 3", 7), ("row a", 0), ("ring", 14), ("full", 42)],
 )
@@ -273,7 +274,7 @@ def test_each_full_column_counts_seven(dome: str, points: int) -> None:
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     [("empty", 0), ("falling", 10), ("rising", 10), ("cross", 20), ("inner", 0), ("full", 20)],
 )
@@ -282,7 +283,7 @@ def test_each_of_the_two_full_diagonals_counts_ten(dome: str, points: int) -> No
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     [("empty", 0), ("two wilds", 0), ("wilds", 6), ("inner", 0), ("full", 6)],
 )
@@ -291,7 +292,7 @@ def test_wild_cells_count_two_each_if_all_are_filled(dome: str, points: int) -> 
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     # Of "falling" a1, a2, b1 and f6 are on the ring.
     [("empty", 0), ("inner", 0), ("falling", 4), ("row a", 6), ("ring", 20), ("full", 20)],
@@ -301,7 +302,7 @@ def test_each_tile_on_the_outer_ring_counts_one(dome: str, points: int) -> None:
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     [
         ("empty", 0),
@@ -319,7 +320,7 @@ def test_complete_corner_plates_count_three_above_and_eight_below(dome: str, poi
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(("place", "points"), [(1, 3), (3, 3), (7, 8), (9, 8)])
+@each(("place", "points"), [(1, 3), (3, 3), (7, 8), (9, 8)])
 def test_the_second_players_corner_plates_count_alike_and_are_told_by_number(place: int, points: int) -> None:
     plate = MIXED[1].split()[place - 1].replace("W", "B")
     cells = [["."] * 6 for _ in range(6)]
@@ -334,7 +335,7 @@ def test_the_second_players_corner_plates_count_alike_and_are_told_by_number(pla
 
 
 @pytest.mark.clause("AD-35")
-@pytest.mark.parametrize(
+@each(
     ("dome", "points"),
     # The dome has six special cells.
     [("empty", -18), ("wilds", -18), ("plate 1", -15), ("falling", -12), ("other plates", -9), ("full", 0)],
@@ -344,7 +345,7 @@ def test_each_empty_special_cell_counts_minus_three(dome: str, points: int) -> N
 
 
 @pytest.mark.clause("AD-35", "AD-46")
-@pytest.mark.parametrize(
+@each(
     ("dome", "with_special", "without"),
     [
         ("empty", 0, 0),
@@ -379,7 +380,7 @@ def test_a_second_special_tile_is_no_further_colour() -> None:
 
 
 @pytest.mark.clause("AD-46")
-@pytest.mark.parametrize(("wild", "points"), [("T", 4), ("Y", 4), ("K", 0), ("R", 0), ("B", 0)])
+@each(("wild", "points"), [("T", 4), ("Y", 4), ("K", 0), ("R", 0), ("B", 0)])
 def test_a_tile_on_a_wild_cell_counts_with_its_own_colour(wild: str, points: int) -> None:
     dome = f"""
         . . . . . .
@@ -430,7 +431,7 @@ def test_a_dome_without_special_cells_loses_nothing_for_empty_ones() -> None:
 
 
 @pytest.mark.clause("AD-35", "AD-47")
-@pytest.mark.parametrize(
+@each(
     "tablets",
     [
         [side for side in sides if side != "none"]
@@ -442,7 +443,6 @@ def test_a_dome_without_special_cells_loses_nothing_for_empty_ones() -> None:
         )
         if sides.count("none") <= 1
     ],
-    ids="-".join,
 )
 def test_the_tablets_in_play_are_summed_and_added_once(tablets: list[str]) -> None:
     """All 48 choices, on a full dome and an empty one with three special cells."""
@@ -462,7 +462,7 @@ def test_the_tablets_in_play_are_summed_and_added_once(tablets: list[str]) -> No
 
 
 @pytest.mark.clause("AD-47")
-@pytest.mark.parametrize(("points", "left"), [(0, 0), (8, 0), (12, 0), (13, 1), (30, 18)])
+@each(("points", "left"), [(0, 0), (8, 0), (12, 0), (13, 1), (30, 18)])
 def test_points_end_at_nothing_when_the_tablets_take_more(points: int, left: int) -> None:
     """Three for a row, minus fifteen for five empty special cells: it is their sum that is taken off."""
     game = table("row", "column", "diagonal", "empty_special")
@@ -474,8 +474,8 @@ def test_points_end_at_nothing_when_the_tablets_take_more(points: int, left: int
 
 
 @pytest.mark.clause("AD-36")
-@pytest.mark.parametrize("holder", [0, 1])
-@pytest.mark.parametrize("starter", [0, 1])
+@each("holder", [0, 1])
+@each("starter", [0, 1])
 def test_most_points_win_whoever_holds_the_first_player_tile(holder: int, starter: int) -> None:
     game = table("row", "column", "diagonal")
     for points in ((20, 10), (10, 20)):
@@ -495,8 +495,8 @@ def test_the_points_of_the_tablets_decide_too() -> None:
 
 
 @pytest.mark.clause("AD-36")
-@pytest.mark.parametrize("holder", [0, 1])
-@pytest.mark.parametrize("starter", [0, 1])
+@each("holder", [0, 1])
+@each("starter", [0, 1])
 def test_a_tie_goes_to_the_holder_of_the_first_player_tile(holder: int, starter: int) -> None:
     game = table("row", "column", "diagonal")
     points = (12, 10) if holder == 0 else (10, 12)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
+from each import each
 from games.azul_duel.azul_kit import (
     CHIPS,
     COLOURS,
@@ -60,8 +61,8 @@ def test_the_example_of_the_book_two_turquoise_from_a_small_factory_and_black_be
 
 
 @pytest.mark.clause("AD-16")
-@pytest.mark.parametrize("name", ["L", "1"])
-@pytest.mark.parametrize(("colour", "count"), [("red", 2), ("blue", 1), ("black", 1)])
+@each("name", ["L", "1"])
+@each(("colour", "count"), [("red", 2), ("blue", 1), ("black", 1)])
 def test_all_tiles_of_one_colour_are_taken_from_one_factory(name: str, colour: str, count: int) -> None:
     state = stand(f"factory {name}: red red blue black\nfactory 2: red red blue blue")
     after = play(state, f"sun {name} {colour}")
@@ -74,7 +75,7 @@ def test_all_tiles_of_one_colour_are_taken_from_one_factory(name: str, colour: s
 
 
 @pytest.mark.clause("AD-16")
-@pytest.mark.parametrize("order", list(permutations(["red", "blue", "black"])))
+@each("order", list(permutations(["red", "blue", "black"])))
 def test_the_rest_of_a_small_factory_are_stacked_in_an_order_of_choice(order: tuple[str, ...]) -> None:
     state = play(stand("factory 2: red yellow blue black"), "sun 2 yellow")
     assert set(moves(state)) == {"stack red", "stack blue", "stack black"}
@@ -84,8 +85,8 @@ def test_the_rest_of_a_small_factory_are_stacked_in_an_order_of_choice(order: tu
 
 
 @pytest.mark.clause("AD-16")
-@pytest.mark.parametrize("rest", COLOURS)
-@pytest.mark.parametrize("count", [1, 2])
+@each("rest", COLOURS)
+@each("count", [1, 2])
 def test_a_rest_of_any_colour_goes_to_the_moon_side(rest: str, count: int) -> None:
     colour = next(one for one in COLOURS if one != rest)
     state = stand(f"factory L: {colour} {rest}*{count}\nfactory 1: {colour} {rest}*{count}\n{BUSY}")
@@ -290,7 +291,7 @@ def test_who_has_two_chips_of_this_round_cannot_take_a_third() -> None:
 
 
 @pytest.mark.clause("AD-21", "AD-24")
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_each_player_takes_exactly_two_chips_a_round(seed: int) -> None:
     for state in walk(standard(), seed):
         seen = table(state)
@@ -360,7 +361,7 @@ def test_a_line_may_be_filled_though_the_dome_has_no_cell_for_it() -> None:
 
 
 @pytest.mark.clause("AD-23")
-@pytest.mark.parametrize(
+@each(
     ("before", "count", "stay"),
     [(0, 3, 3), (0, 4, 4), (0, 6, 4), (2, 2, 2), (3, 5, 1), (4, 1, 0), (4, 6, 0)],
 )
@@ -403,7 +404,7 @@ def test_a_line_whose_row_can_never_take_the_colour_may_be_chosen() -> None:
 
 
 @pytest.mark.clause("AD-40", "AD-22")
-@pytest.mark.parametrize("left", range(1, 7))
+@each("left", range(1, 7))
 def test_a_single_line_that_takes_the_tiles_is_still_a_choice(left: int) -> None:
     full = " ".join(f"{number}=blue*{number}" for number in range(1, 5) if number != left)
     other = " ".join(f"{number}=black" for number in (5, 6) if number != left)
@@ -423,7 +424,7 @@ def test_where_no_line_takes_the_tiles_they_are_broken_without_a_question() -> N
 
 
 @pytest.mark.clause("AD-24")
-@pytest.mark.parametrize(
+@each(
     "left",
     [
         "factory L: red",
@@ -485,7 +486,7 @@ def test_the_player_who_passed_may_be_the_one_whose_turn_it_would_be_first() -> 
 
 
 @pytest.mark.clause("AD-24")
-@pytest.mark.parametrize("text", ["", "factory L: red", "factory 1: chip B\ntokens: 0", "round: 5\nfactory 1: | red"])
+@each("text", ["", "factory L: red", "factory 1: chip B\ntokens: 0", "round: 5\nfactory 1: | red"])
 def test_a_player_with_a_possible_action_cannot_pass(text: str) -> None:
     state = stand(text)
     assert moves(state) and "pass" not in verbs(state)
@@ -493,7 +494,7 @@ def test_a_player_with_a_possible_action_cannot_pass(text: str) -> None:
 
 
 @pytest.mark.clause("AD-24")
-@pytest.mark.parametrize("seed", range(4))
+@each("seed", range(4))
 def test_who_has_passed_never_acts_again_in_the_phase_and_nobody_passes_who_could_act(seed: int) -> None:
     passed = 0
     for state in walk(standard(), seed):

@@ -8,6 +8,7 @@ from functools import cache
 from random import Random
 
 import pytest
+from each import each
 from full import so_many
 from games.azul_duel.azul_kit import stand, standard
 from rich.console import Console
@@ -87,8 +88,8 @@ def cells_of(row: re.Match[str]) -> list[str]:
 # --- boards ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("ascii_only", "height"), [(FINE, 40), (FINE, 16), (PLAIN, 40), (PLAIN, 16)])
-@pytest.mark.parametrize("width", [80, 100])
+@each(("ascii_only", "height"), [(FINE, 40), (FINE, 16), (PLAIN, 40), (PLAIN, 16)])
+@each("width", [80, 100])
 def test_every_cell_and_line_of_both_domes_can_be_read(ascii_only, height, width):
     frames = ("[]", "{}") if ascii_only else ("▐▌", "[]")
     for state in some(3):
@@ -197,7 +198,7 @@ def test_face_up_plates_have_names_and_squares():
     assert f"stack: {len(view.stack)}, top {view.stack[0].kind}" in lines[3]
 
 
-@pytest.mark.parametrize("turn", TURNS)
+@each("turn", TURNS)
 def test_a_plate_to_lay_is_shown_in_its_four_turns(turn):
     for state in list(stages("lay", 3))[:4]:
         seat = standard().actor(state)
@@ -358,8 +359,8 @@ def test_the_news_leave_out_what_the_drawing_shows():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), [(80, 16), (80, 22), (100, 23), (120, 34), (200, 60)])
+@each("language", LANGUAGES)
+@each(("width", "height"), [(80, 16), (80, 22), (100, 23), (120, 34), (200, 60)])
 def test_it_fits_in_every_language(language, width, height):
     for state in some(7)[::2]:
         for seat in (0, 1, None):
@@ -391,7 +392,7 @@ def help_text(language: str, state: State | None = None) -> str:
     return "\n".join(title + "\n" + text_of(section, 120) for title, section in screens(language).help(view))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_help_and_scores_explain_the_tablets_in_play(language):
     tablets = ("first_tablet", "second_tablet", "third_tablet", "fourth_tablet")
     for sides in (SIDES[::2], SIDES[1::2]):
@@ -410,7 +411,7 @@ def test_it_is_told_whether_a_special_tile_is_a_colour(special):
     assert ("4 for each row with five different colours, a special tile being one" in help_text("en", state)) == special
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_help_explains_every_kind_of_move(language):
     game = standard()
     text = help_text(language)
@@ -423,7 +424,7 @@ def test_help_explains_every_kind_of_move(language):
     assert "YKTS" in text and "①" in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_scores_and_ones_own_board_alone(language):
     view = seen_by(played(3)[-1], 0)
     scores = text_of(screens(language).scores(view, 80))
@@ -433,7 +434,7 @@ def test_scores_and_ones_own_board_alone(language):
     assert screens(language).track("points").plain and screens(language).points({"points": 3}).plain == ""
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "meant"),
     [
         ("sun L b", "sun L blue"),
@@ -452,9 +453,7 @@ def test_moves_may_be_typed_in_short(typed, meant):
     assert move_name(standard().instance, parse_move(standard().instance, typed)) == meant
 
 
-@pytest.mark.parametrize(
-    "text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "g1", "b", "1"]
-)
+@each("text", ["", "sun", "sun L", "sun 5 blue", "moon", "chip", "chip TYB", "lay 0", "cell g1", "g1", "b", "1"])
 def test_what_is_no_move_is_answered_with_examples(text):
     with pytest.raises(Unreadable) as refused:
         parse_move(standard().instance, text)

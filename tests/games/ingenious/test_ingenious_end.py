@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     LETTERS,
     MODES,
@@ -51,7 +52,7 @@ def board_of(*marks: int) -> str:
 
 
 @pytest.mark.clause("IN-15")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_the_game_ends_when_no_two_adjacent_free_cells_are_left(mode: str) -> None:
     game, state, _ = last_gap(mode, "h8 h9", "RR")
     assert game.outcome(state) is None and places(game, state) == {frozenset(("h8", "h9"))}
@@ -115,7 +116,7 @@ def test_a_bonus_move_can_win_and_the_bonus_moves_left_lapse() -> None:
 
 
 @pytest.mark.clause("IN-17")
-@pytest.mark.parametrize(
+@each(
     ("first", "second", "result"),
     [
         ((10, 18, 18, 18, 18, 18), (11, 11, 11, 11, 11, 11), (2, 1)),
@@ -156,7 +157,7 @@ def test_equal_score_boards_share_a_place_and_it_takes_up_places() -> None:
 
 
 @pytest.mark.clause("IN-28")
-@pytest.mark.parametrize("mode", ["two", "three", "four", "pairs"])
+@each("mode", ["two", "three", "four", "pairs"])
 def test_the_end_comes_inside_a_turn_and_nothing_is_drawn(mode: str) -> None:
     game, state, seat = last_gap(mode, "h12 g13", "RR", "R17 G1 B1 O1 Y1 P1")
     events = happens(game, state, "Rh12 Rg13")

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from each import each
 from full import in_parts
 from games.ingenious.ingenious_book import Book, Half, at_random, hoarding, seeking
 from games.ingenious.ingenious_kit import LETTERS, MODES, NAMES, on_short_tracks, placements, standard, ways
@@ -153,7 +154,7 @@ def test_games_that_seek_bonus_moves_and_swaps_go_as_the_book_says(mode: str, fi
 
 
 @pytest.mark.clause("IN-12", "IN-16", "IN-25", "IN-27", "IN-29", "IN-30", "IN-32")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_games_on_short_tracks_reach_early_wins_and_long_chains_as_the_book_says(mode: str) -> None:
     end = 3 if mode in ("solo", "pairs") else 5
     game = on_short_tracks(mode, end)

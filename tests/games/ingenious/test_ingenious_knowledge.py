@@ -10,6 +10,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import KINDS, SEATS, box, make, play, rack, stand, standard
 
 from rondel.core.dealer import ScriptDealer
@@ -68,7 +69,7 @@ def turn_over(game: Game, state: State, text: str | None = None, drawn: str | No
 
 
 @pytest.mark.clause("IN-26")
-@pytest.mark.parametrize("mode", ["two", "three", "four", "pairs"])
+@each("mode", ["two", "three", "four", "pairs"])
 def test_no_one_holds_a_tile_whose_last_copies_were_shown_until_the_next_draw(mode: str) -> None:
     game = standard(mode)
     state = swap(game, before_swap(mode, on_board=3))
@@ -250,7 +251,7 @@ def _one_age_for_all(state: State) -> None:
     state.fence[1] = 0
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         _later,
@@ -275,7 +276,7 @@ def test_a_memory_that_cannot_be_is_refused(change: Callable[[State], None]) -> 
     assert reason is not None and reason.args == {"field": "log"}
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "field"),
     [
         ("log: 1!", "log: 2!", "log"),

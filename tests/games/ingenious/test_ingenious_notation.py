@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import MODES, SEATS, SIDES, cells, make, moves, near, play, stand, standard
 
 from rondel.core.errors import Ambiguous, BadChance, BadPosition, GameOver, IllegalMove, Unreadable
@@ -26,7 +27,7 @@ def test_a_cell_is_named_by_its_row_and_its_diagonal_and_the_centre_is_h8() -> N
     assert {cell for cell in cells(8) if cell[0] == "a"} == {f"a{n}" for n in range(8, 16)}
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "Rh9 Gh10",
@@ -78,7 +79,7 @@ def test_half_named_colours_choose_the_way_round() -> None:
     assert error.value.key == "not_held"
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     ["", "hello", "Rh9", "h9", "Rh9 Gh10 Bh11", "Xh9 Gh10", "Rz9 Gh10", "Rh0 Gh1", "Rh16 Gh15", "Rh9 Gh", "draw!"],
 )
@@ -89,7 +90,7 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     assert not isinstance(error.value, Ambiguous) and error.value.arguments["text"] == text
 
 
-@pytest.mark.parametrize("text", ["draw", "swap", " DRAW ", "Swap"])
+@each("text", ["draw", "swap", " DRAW ", "Swap"])
 def test_draw_and_swap_are_words(text: str) -> None:
     game, state = standard("two"), two()
     assert game.parse(state, text) == ("draw", "swap").index(text.strip().lower())
@@ -121,7 +122,7 @@ def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
         assert error.value.arguments["text"] == "x" * 40
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_every_move_is_read_back_as_it_is_written(mode: str) -> None:
     game = standard(mode)
     begun = " ".join(["Gl8-Bl7", "Bl4-Gk4", "Pd8-Od9", "Yh4-Ph5"][: SEATS[mode]])
@@ -134,7 +135,7 @@ def test_every_move_is_read_back_as_it_is_written(mode: str) -> None:
 
 
 @pytest.mark.clause("IN-5", "IN-2")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_play_agrees_with_legal_over_all_codes_and_every_refusal_has_a_sentence(mode: str) -> None:
     game = standard(mode)
     state = game.load("ingenious")
@@ -172,7 +173,7 @@ def test_refusals_when_nobody_is_to_move() -> None:
         game.play(over, 5)
 
 
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_a_position_is_the_same_after_writing_and_reading_it(mode: str) -> None:
     game = standard(mode)
     begun = " ".join(["Gl8-Bl7", "Bl4-Gk4", "Pd8-Od9", "Yh4-Ph5"][: SEATS[mode]])
@@ -183,7 +184,7 @@ def test_a_position_is_the_same_after_writing_and_reading_it(mode: str) -> None:
         assert game.key(again) == game.key(state) and game.dump(again) == game.dump(state)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "key"),
     [
         ("azul", "position_head"),

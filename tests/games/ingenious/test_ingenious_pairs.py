@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     LETTERS,
     beside,
@@ -56,7 +57,7 @@ def test_partners_sit_opposite_and_share_a_score_board() -> None:
 
 
 @pytest.mark.clause("IN-18")
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "stage"),
     [
         (12, 17, 0),
@@ -118,9 +119,7 @@ def test_surplus_points_do_not_go_on_into_the_second_half(green: int, yellow: in
 
 
 @pytest.mark.clause("IN-27")
-@pytest.mark.parametrize(
-    ("before", "after", "bonus"), [(15, 17, 0), (16, 18, 1), (17, 18, 1), (34, 36, 1), (35, 36, 1)]
-)
+@each(("before", "after", "bonus"), [(15, 17, 0), (16, 18, 1), (17, 18, 1), (34, 36, 1), (35, 36, 1)])
 def test_a_double_never_takes_a_marker_past_the_half_it_stands_in(before: int, after: int, bonus: int) -> None:
     game = standard("pairs")
     state = pairs("RR GB GB GB GO GO", f"R{before}", "Rg11-Gf11")
@@ -179,7 +178,7 @@ def test_each_of_the_four_starts_at_a_different_symbol_partners_too() -> None:
 
 
 @pytest.mark.clause("IN-30", "IN-13")
-@pytest.mark.parametrize(
+@each(
     ("scores", "held", "allowed"),
     [
         ("R18 G17 B20 O20 Y20 P20", "RR RB RB BO OP", True),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     MODES,
     SEATS,
@@ -40,7 +41,7 @@ def refused(mode: str, state: State, text: str) -> tuple[str, dict[str, object]]
 
 
 @pytest.mark.clause("IN-5")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_a_tile_of_the_rack_goes_on_any_two_free_adjacent_cells(mode: str) -> None:
     game = standard(mode)
     begun = ["Rh8-Gh9", "Bj8-Bj9", "Yl8-Gl7", "Of8-Pf9"][: SEATS[mode]]
@@ -68,7 +69,7 @@ def test_the_tile_leaves_the_rack_and_lies_on_the_board_as_named() -> None:
 
 
 @pytest.mark.clause("IN-5", "IN-1")
-@pytest.mark.parametrize("text", ["Oh8 Yh9", "Yh8 Oh9", "Oh8 Oh9", "Of9 Of8"])
+@each("text", ["Oh8 Yh9", "Yh8 Oh9", "Oh8 Oh9", "Of9 Of8"])
 def test_the_halves_of_a_tile_are_told_in_the_order_in_which_the_view_lists_them(text: str) -> None:
     game = standard("two")
     state = stand(game, "placed: Gl8-Bl7 Bl4-Gk4\nrack 1: OY OO BP OY BP PP")
@@ -79,7 +80,7 @@ def test_the_halves_of_a_tile_are_told_in_the_order_in_which_the_view_lists_them
 
 
 @pytest.mark.clause("IN-5", "IN-2")
-@pytest.mark.parametrize(
+@each(
     ("text", "key", "evidence"),
     [
         ("Rh8 Gh9", "taken", {"cell": "h8"}),
@@ -116,7 +117,7 @@ def test_no_half_lies_outside_the_area(mode: str, inside: str, outside: str) -> 
 
 
 @pytest.mark.clause("IN-6")
-@pytest.mark.parametrize(("mode", "count"), FIRST_PLACES)
+@each(("mode", "count"), FIRST_PLACES)
 def test_the_first_tile_of_the_game_touches_a_printed_symbol(mode: str, count: int) -> None:
     game = standard(mode)
     held = ["YP"] if mode == "solo" else SIX.split()
@@ -127,7 +128,7 @@ def test_the_first_tile_of_the_game_touches_a_printed_symbol(mode: str, count: i
 
 
 @pytest.mark.clause("IN-6")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_no_placement_touches_two_symbols_and_there_are_symbols_enough(mode: str) -> None:
     assert all(len(beside(edge)) <= 1 for edge in edges(SIDES[mode]))
     assert SEATS[mode] <= len(SYMBOLS) == 6
@@ -136,7 +137,7 @@ def test_no_placement_touches_two_symbols_and_there_are_symbols_enough(mode: str
 
 
 @pytest.mark.clause("IN-6", "IN-30")
-@pytest.mark.parametrize("mode", ["two", "three", "four", "pairs"])
+@each("mode", ["two", "three", "four", "pairs"])
 def test_every_player_starts_at_a_different_symbol(mode: str) -> None:
     game = make(mode, first="1")
     state = game.load(f"ingenious\nrack 1: {SIX}")
@@ -197,7 +198,7 @@ def test_each_player_has_a_first_round_of_its_own() -> None:
 
 
 @pytest.mark.clause("IN-23")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_while_the_game_lasts_there_is_a_tile_and_a_place_for_it_and_no_pass(mode: str) -> None:
     game = standard(mode)
     text = crowd(SIDES[mode], "h8 h9")
@@ -222,7 +223,7 @@ def test_a_position_in_which_a_player_can_begin_nowhere_is_refused() -> None:
 
 
 @pytest.mark.clause("IN-5", "IN-6", "IN-7", "IN-13", "IN-14")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_a_move_at_random_is_any_of_the_allowed_ones_as_the_next_number_says(mode: str) -> None:
     game = standard(mode)
     asked = set()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     MODES,
     SEATS,
@@ -54,7 +55,7 @@ def test_a_half_without_a_match_scores_nothing() -> None:
 
 
 @pytest.mark.clause("IN-9")
-@pytest.mark.parametrize("way", range(6))
+@each("way", range(6))
 def test_a_run_counts_in_every_direction_that_does_not_lead_to_the_own_other_half(way: int) -> None:
     run = f"R{near('h8', way)}-R{near('h8', way, 2)}"
     for other in range(6):
@@ -77,7 +78,7 @@ def test_the_sum_over_five_directions_moves_the_marker() -> None:
 
 
 @pytest.mark.clause("IN-9")
-@pytest.mark.parametrize("way", range(6))
+@each("way", range(6))
 def test_the_direction_of_the_other_half_never_counts_even_beyond_it(way: int) -> None:
     beyond = f"R{near('h8', way, 2)}-R{near('h8', way, 3)}"
     assert points(beyond, "RP", f"Rh8 P{near('h8', way)}")["red", "h8"] == 0
@@ -130,7 +131,7 @@ def test_runs_of_the_other_halfs_colour_do_not_count() -> None:
 
 
 @pytest.mark.clause("IN-10")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_points_go_to_the_mover_in_that_colour_only(mode: str) -> None:
     game, seats = standard(mode), SEATS[mode]
     begun = " ".join(["Gl8-Bl7", "Bl4-Gk4", "Pd8-Gd9", "Yh4-Ph5"][:seats])
@@ -156,7 +157,7 @@ def test_the_points_of_the_events_are_the_change_of_the_scores() -> None:
 
 
 @pytest.mark.clause("IN-11")
-@pytest.mark.parametrize(("before", "after"), [(12, 17), (13, 18), (14, 18), (17, 18)])
+@each(("before", "after"), [(12, 17), (13, 18), (14, 18), (17, 18)])
 def test_a_track_ends_at_18_and_surplus_points_are_lost(before: int, after: int) -> None:
     game = standard("two")
     state = two("Rh9-Rh10 Rh11-Rh12", "RP", f"R{before} G1 B1 O1 Y1 P1")

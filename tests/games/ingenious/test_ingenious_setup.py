@@ -6,6 +6,7 @@ from collections import Counter
 
 import msgspec
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     DOUBLES,
     LETTERS,
@@ -57,7 +58,7 @@ def later(mode: str, held: str) -> State:
 
 
 @pytest.mark.clause("IN-1")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_the_bag_holds_120_tiles_six_of_each_mixed_pair_and_five_of_each_double(mode: str) -> None:
     game = make(mode) if mode == "solo" else make(mode, first="1")
     chance = game.chance(game.setup())
@@ -79,7 +80,7 @@ def test_equal_tiles_are_not_told_apart_and_a_double_has_one_way_round() -> None
 
 
 @pytest.mark.clause("IN-2")
-@pytest.mark.parametrize(("mode", "area", "free", "pairs"), AREAS)
+@each(("mode", "area", "free", "pairs"), AREAS)
 def test_the_area_grows_with_the_number_of_players(mode: str, area: int, free: int, pairs: int) -> None:
     game = standard(mode)
     state = later(mode, "RG") if mode == "solo" else later(mode, "RG RB RO RY RP GB")
@@ -93,7 +94,7 @@ def test_the_area_grows_with_the_number_of_players(mode: str, area: int, free: i
 
 
 @pytest.mark.clause("IN-2", "IN-5")
-@pytest.mark.parametrize(("mode", "most"), [("solo", 444), ("two", 2664), ("three", 3672), ("four", 5112)])
+@each(("mode", "most"), [("solo", 444), ("two", 2664), ("three", 3672), ("four", 5112)])
 def test_six_different_tiles_have_this_many_moves_and_no_more(mode: str, most: int) -> None:
     game = standard(mode)
     held = ["RG"] if mode == "solo" else ["RG", "RB", "RO", "RY", "RP", "GB"]
@@ -104,7 +105,7 @@ def test_six_different_tiles_have_this_many_moves_and_no_more(mode: str, most: i
 
 
 @pytest.mark.clause("IN-2")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_six_symbols_one_of_each_colour_are_printed_at_the_corners_of_the_white_area(mode: str) -> None:
     view = standard(mode).view(dealt(mode), None)
     assert view.symbols == {cell: NAMES[letter] for cell, letter in SYMBOLS.items()}  # type: ignore[attr-defined]
@@ -115,7 +116,7 @@ def test_six_symbols_one_of_each_colour_are_printed_at_the_corners_of_the_white_
 
 
 @pytest.mark.clause("IN-3", "IN-4")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_all_markers_start_at_zero_and_racks_are_full(mode: str) -> None:
     game, state = standard(mode), dealt(mode)
     scores = game.scores(state)
@@ -128,7 +129,7 @@ def test_all_markers_start_at_zero_and_racks_are_full(mode: str) -> None:
 
 
 @pytest.mark.clause("IN-4")
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "solo"])
+@each("mode", [mode for mode in MODES if mode != "solo"])
 def test_the_first_player_is_drawn_then_six_tiles_for_each_seat_in_turn(mode: str) -> None:
     game, seats = standard(mode), SEATS[mode]
     state = game.setup()
@@ -152,7 +153,7 @@ def test_the_first_player_is_drawn_then_six_tiles_for_each_seat_in_turn(mode: st
 
 
 @pytest.mark.clause("IN-4")
-@pytest.mark.parametrize(("mode", "first"), [("two", "2"), ("three", "3"), ("four", "1"), ("pairs", "4")])
+@each(("mode", "first"), [("two", "2"), ("three", "3"), ("four", "1"), ("pairs", "4")])
 def test_the_table_may_set_the_first_player(mode: str, first: str) -> None:
     game = make(mode, first=first)
     assert game.chance(game.setup()).source == "bag"
@@ -160,7 +161,7 @@ def test_the_table_may_set_the_first_player(mode: str, first: str) -> None:
 
 
 @pytest.mark.clause("IN-4")
-@pytest.mark.parametrize(("mode", "first"), [("solo", "1"), ("two", "3"), ("three", "4"), ("two", "5")])
+@each(("mode", "first"), [("solo", "1"), ("two", "3"), ("three", "4"), ("two", "5")])
 def test_the_first_player_must_be_at_the_table(mode: str, first: str) -> None:
     with pytest.raises(BadOptions) as refused:
         make(mode, first=first)
@@ -178,7 +179,7 @@ def test_a_tile_that_is_drawn_is_gone_from_the_bag() -> None:
 
 
 @pytest.mark.clause("IN-4")
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "solo"])
+@each("mode", [mode for mode in MODES if mode != "solo"])
 def test_play_goes_clockwise_from_the_first_player(mode: str) -> None:
     game, seats = make(mode, first="2"), SEATS[mode]
     state, order = dealt(mode, first="2"), []
@@ -192,7 +193,7 @@ def test_play_goes_clockwise_from_the_first_player(mode: str) -> None:
 
 
 @pytest.mark.clause("IN-3", "IN-22")
-@pytest.mark.parametrize("mode", [mode for mode in MODES if mode != "solo"])
+@each("mode", [mode for mode in MODES if mode != "solo"])
 def test_score_boards_are_open_and_racks_are_hidden(mode: str) -> None:
     game = standard(mode)
     begun = "Rh8-Gh9 Bj8-Bj9 Yl8-Gl7 Of8-Pf9"

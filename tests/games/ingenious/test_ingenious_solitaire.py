@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     LETTERS,
     beside,
@@ -57,7 +58,7 @@ def test_only_the_white_cells_are_used() -> None:
 
 
 @pytest.mark.clause("IN-20", "IN-18")
-@pytest.mark.parametrize(
+@each(
     ("before", "after", "stage"),
     [(12, 17, 0), (13, 18, 1), (17, 18, 1), (18, 23, 0), (31, 36, 2), (35, 36, 2), (36, 36, 0)],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.ingenious.ingenious_kit import (
     DOUBLES,
     KINDS,
@@ -45,7 +46,7 @@ def test_the_kit_asks_seat_one() -> None:
 
 
 @pytest.mark.clause("IN-13")
-@pytest.mark.parametrize("mode", ["two", "three", "four", "pairs"])
+@each("mode", ["two", "three", "four", "pairs"])
 def test_a_rack_without_the_lowest_colour_may_be_swapped(mode: str) -> None:
     game = standard(mode)
     assert moves(game, asked("GB GO BO YP PP", mode=mode)) == {"draw", "swap"}
@@ -53,8 +54,8 @@ def test_a_rack_without_the_lowest_colour_may_be_swapped(mode: str) -> None:
 
 
 @pytest.mark.clause("IN-13")
-@pytest.mark.parametrize("tile", MIXED + DOUBLES)
-@pytest.mark.parametrize("lowest", ["R", "P", "B", "RY", "GOP", "GBOYP"])
+@each("tile", MIXED + DOUBLES)
+@each("lowest", ["R", "P", "B", "RY", "GOP", "GBOYP"])
 def test_one_symbol_of_any_tied_lowest_colour_forbids_the_swap(tile: str, lowest: str) -> None:
     game = standard("two")
     scores = " ".join(f"{letter}{3 if letter in lowest else 7}" for letter in LETTERS)
@@ -181,7 +182,7 @@ def test_a_swap_needs_six_tiles_in_the_bag(left: int, allowed: bool) -> None:
 
 
 @pytest.mark.clause("IN-13")
-@pytest.mark.parametrize("tile", KINDS)
+@each("tile", KINDS)
 def test_every_tile_counts_among_the_six_in_the_bag(tile: str) -> None:
     game = standard("two")
     state = asked("GB GO BO YP PP")
@@ -242,7 +243,7 @@ def test_the_tiles_shown_are_public() -> None:
 
 
 @pytest.mark.clause("IN-14")
-@pytest.mark.parametrize("mode", ["two", "three", "four", "pairs"])
+@each("mode", ["two", "three", "four", "pairs"])
 def test_a_turn_ends_with_a_draw_back_to_six(mode: str) -> None:
     game = standard(mode)
     state = play(game, asked("GB GO BO YP PP", mode=mode), "draw")
@@ -271,7 +272,7 @@ def test_the_answers_are_written_over_whatever_the_list_held(held: str, codes: l
 
 
 @pytest.mark.clause("IN-14", "IN-13")
-@pytest.mark.parametrize(("mode", "fit"), [("solo", 42), ("two", 42), ("three", 60), ("four", 81), ("pairs", 81)])
+@each(("mode", "fit"), [("solo", 42), ("two", 42), ("three", 60), ("four", 81), ("pairs", 81)])
 def test_the_bag_never_runs_out_and_a_swap_always_finds_six_tiles(mode: str, fit: int) -> None:
     free = len(cells(SIDES[mode])) - 6
     assert free // 2 == fit
@@ -280,7 +281,7 @@ def test_the_bag_never_runs_out_and_a_swap_always_finds_six_tiles(mode: str, fit
 
 
 @pytest.mark.clause("IN-13")
-@pytest.mark.parametrize("mode", MODES)
+@each("mode", MODES)
 def test_offers_are_the_legal_moves(mode: str) -> None:
     game = standard(mode)
     if mode != "solo":

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from each import each
 from rules_page import Page, event_rows, plain
 
 import rondel
@@ -249,9 +250,7 @@ def game_seat(view: View) -> int:
     return view.actor if view.actor is not None else (view.starter + view.turn) % view.seats
 
 
-@pytest.mark.parametrize(
-    ("players", "pairs", "seed"), [(1, False, 0), (2, False, 8), (3, False, 3), (4, False, 2), (4, True, 0)]
-)
+@each(("players", "pairs", "seed"), [(1, False, 0), (2, False, 8), (3, False, 3), (4, False, 2), (4, True, 0)])
 def test_the_observation_is_as_the_table_says(players: int, pairs: bool, seed: int) -> None:
     game = rondel.game("ingenious", players, pairs=pairs)
     swaps = observe_match(game, Random(seed))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     BENDS,
     COLUMNS,
@@ -171,7 +172,7 @@ def test_games_with_tiles_that_fit_nowhere_end_by_being_stuck(tmp_path: Path, se
 
 
 @pytest.mark.clause("MA-26")
-@pytest.mark.parametrize(
+@each(
     ("points", "places", "returns"),
     [
         ((61, 60, 20, 3), (1, 2, 3, 4), (0.75, -0.25, -0.25, -0.25)),

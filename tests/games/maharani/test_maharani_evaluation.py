@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     PAYOUT,
     QUARTERS,
@@ -45,8 +46,8 @@ def almost(workers_there: dict[str, str], last: str = "b2", more: str = "") -> s
 
 
 @pytest.mark.clause("MA-24")
-@pytest.mark.parametrize("count", range(7))
-@pytest.mark.parametrize("seat", [1, 3])
+@each("count", range(7))
+@each("seat", [1, 3])
 def test_a_quarter_brings_gold_by_the_workers_in_it_whoever_filled_it(count: int, seat: int) -> None:
     there = dict.fromkeys([*STANDING][:count], "green")
     slot = {1: 1, 3: 3}[seat]

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     CENTRES,
     COLOURS,
@@ -46,7 +47,7 @@ def refused(text: str, seats: int, game: Game | None = None) -> Argument:
     return flaw(lambda: stand(text, seats, game))
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "text", "field"),
     [
         (4, "laid: a2=blue\ngold 4: 21", "gold"),
@@ -117,7 +118,7 @@ def put(field: str, at: int | None, value: int, row: int | None = None) -> Calla
     return change
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "change", "field"),
     [
         (2, put("seat", None, 2), "seat"),
@@ -142,7 +143,7 @@ def test_what_no_text_can_tell_is_refused_too(seats: int, change: Callable[[Stat
     assert game.flaw(state) == Reason("flaw", {"field": field})
 
 
-@pytest.mark.parametrize("at", [-1, 1, BEYOND, LAST])
+@each("at", [-1, 1, BEYOND, LAST])
 def test_a_tile_that_waits_for_a_worker_is_there(at: int) -> None:
     state = stand("laid: a2=blue\nwaiting: a2", 2)
     state.at = at

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import by_chance, few_workers, gold, play, stand, standard, walk, workers
 
 from rondel.bots import Bot, Seat, make
@@ -63,8 +64,8 @@ def end_of(seats: int, names: list[str], seed: int) -> tuple[int, ...]:
 # --- what it prefers -------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("slot", range(4))
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@each("slot", range(4))
+@each("seats", [2, 3, 4])
 def test_it_takes_the_larger_area_wherever_the_tile_lies(seats: int, slot: int) -> None:
     rondel = ["purple-h0", "green-h1", "purple-b2"]
     rondel.insert(slot, "blue-c")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from conformance.walks import chance_code
+from each import each
 from games.maharani.maharani_book import Ask, Book, at_random, hiring, refreshing, wasting
 
 import rondel
@@ -95,8 +96,8 @@ def check_step(before: Any, after: Any) -> None:
 
 
 @pytest.mark.clause("MA-1", "MA-4", "MA-18", "MA-19", "MA-22", "MA-24", "MA-31", "MA-36")
-@pytest.mark.parametrize("choose", PLAYERS)
-@pytest.mark.parametrize("seats", SEATS)
+@each("choose", PLAYERS)
+@each("seats", SEATS)
 def test_tiles_workers_and_gold_add_up_at_every_entry(seats: int, choose: Choose) -> None:
     game = rondel.game("maharani", seats)
     for seed in (1, 2):

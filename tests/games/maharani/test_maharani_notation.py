@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import CENTRES, COLOURS, MUST_REFRESH, SPACES, WORKERS, play, stand, standard
 from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
 
@@ -60,7 +61,7 @@ def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
     assert_names(standard(), chance(), CHANCES)
 
 
-@pytest.mark.parametrize("name", ["end", "refresh", "worker red", "1 a2", "3 b3 own", "4 g6 away"])
+@each("name", ["end", "refresh", "worker red", "1 a2", "3 b3 own", "4 g6 away"])
 def test_capitals_commas_hyphens_and_blanks_do_not_matter(name: str) -> None:
     code = MOVES.index(name)
     for text in (name.upper(), name.title(), f"  {name.replace(' ', '   ')} ", name.replace(" ", ", ")):
@@ -68,7 +69,7 @@ def test_capitals_commas_hyphens_and_blanks_do_not_matter(name: str) -> None:
     assert standard().parse(asked(), name.replace(" ", "-")) == code
 
 
-@pytest.mark.parametrize("worker", WORKERS)
+@each("worker", WORKERS)
 def test_a_worker_may_be_its_colour_alone(worker: str) -> None:
     assert standard().parse(asked(), worker) == standard().parse(asked(), f"worker {worker}")
 
@@ -78,8 +79,8 @@ def test_the_tiles_of_chance_may_have_capitals(text: str) -> None:
     assert standard().parse(chance(), text) == CHANCES.index("blue-h2")
 
 
-@pytest.mark.parametrize("slot", [1, 2, 3, 4])
-@pytest.mark.parametrize("space", CENTRES)
+@each("slot", [1, 2, 3, 4])
+@each("space", CENTRES)
 def test_on_a_centre_space_the_arrow_must_be_told(slot: int, space: str) -> None:
     state = stand("rondel: red-c blue-c green-c orange-c")
     with pytest.raises(Ambiguous) as error:
@@ -103,7 +104,7 @@ def test_where_no_arrow_is_possible_none_is_asked_for(text: str, key: str, args:
     assert standard().name(state, code) == f"{text} away" and standard().why_not(state, code) == Reason(key, args)
 
 
-@pytest.mark.parametrize("text", ["0 a2", "5 a2", "9, B3 own", "01 a2", "12 z9", "1 a1", "4 d4", "1 i3", "2-a9-own"])
+@each("text", ["0 a2", "5 a2", "9, B3 own", "01 a2", "12 z9", "1 a1", "4 d4", "1 i3", "2-a9-own"])
 def test_a_space_that_there_is_not_is_named(text: str) -> None:
     slot, space = text.lower().replace(",", "").replace("-", " ").split()[:2]
     with pytest.raises(Unreadable) as error:
@@ -114,7 +115,7 @@ def test_a_space_that_there_is_not_is_named(text: str) -> None:
     assert all(wanted[1].get("space", slot) in error.value.say(language) for language in LANGUAGES)
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "", "place", "1", "a2", "a2 1", "1 a2 b2", "1 a2 away", "blue-h2 d3", "1 a1234",
@@ -126,7 +127,7 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
-@pytest.mark.parametrize("text", ["", "blue", "blue-c0", "blue-h4", "blue h2", "black-c", "first", "first 5", "end"])
+@each("text", ["", "blue", "blue-c0", "blue-h4", "blue h2", "black-c", "first", "first 5", "end"])
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
@@ -190,7 +191,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "text", "move", "key", "args"), REFUSED)
+@each(("seats", "text", "move", "key", "args"), REFUSED)
 def test_a_move_is_refused_with_its_reason(seats: int, text: str, move: str, key: str, args: dict[str, object]) -> None:
     game, state = standard(seats), stand(text, seats)
     assert_not_legal(game, state, move, Reason(key, args))

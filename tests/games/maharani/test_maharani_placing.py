@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     BENDS,
     CENTRES,
@@ -44,7 +45,7 @@ LAID = "laid: a6=blue-h1 c5=red-h1 g1=blue-h3 h6=red-h3"
 
 
 @pytest.mark.clause("MA-10")
-@pytest.mark.parametrize("slot", [1, 2, 3, 4])
+@each("slot", [1, 2, 3, 4])
 def test_a_tile_goes_to_any_free_space_of_its_quarter_and_no_marker_is_turned(slot: int) -> None:
     lies = RONDEL["S"][slot - 1]
     for letter, fitting in FITTING.items():
@@ -68,8 +69,8 @@ def test_any_tile_of_the_rondel_may_be_chosen() -> None:
 
 
 @pytest.mark.clause("MA-11")
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
-@pytest.mark.parametrize("slot", [1, 2, 3, 4])
+@each("seat", [1, 2, 3, 4])
+@each("slot", [1, 2, 3, 4])
 def test_a_tile_for_another_quarter_turns_the_marker_of_the_quarter_that_it_lies_in(seat: int, slot: int) -> None:
     lies = RONDEL[SIDES[4][seat - 1]][slot - 1]
     rondel = ["?"] * 4
@@ -85,7 +86,7 @@ def test_a_tile_for_another_quarter_turns_the_marker_of_the_quarter_that_it_lies
 
 
 @pytest.mark.clause("MA-11")
-@pytest.mark.parametrize("name", QUARTERS)
+@each("name", QUARTERS)
 def test_with_the_marker_face_down_a_tile_stays_in_its_quarter(name: str) -> None:
     state = stand(f"{LAID}\ndown 1: {name}\nrondel: green-c red-c yellow-c blue-c")
     for slot in range(1, 5):
@@ -108,8 +109,8 @@ def test_the_markers_of_other_players_do_not_matter() -> None:
 
 
 @pytest.mark.clause("MA-12")
-@pytest.mark.parametrize("letter", ["h", "b"])
-@pytest.mark.parametrize("relation", [0, 1, 2, 3])
+@each("letter", ["h", "b"])
+@each("relation", [0, 1, 2, 3])
 def test_the_columns_decide_how_a_tile_lies_and_its_arrow_may_point_any_way(letter: str, relation: int) -> None:
     tile = f"green-{letter}{relation}"
     state = stand(f"rondel: {tile}")
@@ -154,7 +155,7 @@ def test_on_a_centre_space_the_player_chooses_the_own_marker_or_the_opposite_way
 
 
 @pytest.mark.clause("MA-35")
-@pytest.mark.parametrize("seat", [1, 2, 3, 4])
+@each("seat", [1, 2, 3, 4])
 def test_an_arrow_points_at_a_player_when_it_has_the_direction_of_its_side_wherever_the_space_lies(seat: int) -> None:
     side = SIDES[4][seat - 1]
     for relation in range(4):
@@ -178,7 +179,7 @@ def test_arrows_matter_only_when_a_tile_is_placed() -> None:
 
 
 @pytest.mark.clause("MA-13")
-@pytest.mark.parametrize(
+@each(
     ("there", "area"),
     [
         ("", ["b2"]),

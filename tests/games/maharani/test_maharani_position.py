@@ -19,6 +19,7 @@ from core.fuzz_kit import (
     swap_words,
     word_among,
 )
+from each import each
 from full import in_parts
 from games.maharani.maharani_kit import (
     CENTRES,
@@ -59,8 +60,8 @@ def positions(seats: int, seed: int) -> tuple[str, ...]:
 # --- the round trip --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@each("seed", range(3))
+@each("seats", [2, 3, 4])
 def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: int) -> None:
     game = standard(seats)
     for state in walk(game, 200 + seed):
@@ -107,7 +108,7 @@ def test_with_any_line_a_player_is_to_place_a_tile_and_the_rondel_is_full() -> N
     assert sum(table(state).bag.values()) == 56
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "text", "phase", "turn"),
     [
         (2, "phase: first", "first", 0),
@@ -132,7 +133,7 @@ def test_every_phase_has_a_short_text_and_the_turn_is_the_least_that_fits(
     assert (seen.phase, seen.turn) == (phase, turn)
 
 
-@pytest.mark.parametrize(
+@each(
     ("word", "tile", "arrow"),
     [
         ("a2=blue-h2", "blue-h2", "N"),
@@ -177,7 +178,7 @@ def test_centre_tiles_are_removed_only_where_the_rondel_lacks_tiles() -> None:
     assert table(state).removed == {} and None not in rondel_of(state)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "empty"),
     [
         ("rondel: ? ? - ?\nphase: second\nlaid: a2=blue", [3]),
@@ -224,12 +225,12 @@ def test_words_and_lines_may_stand_in_any_order() -> None:
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "ingenious", "Maharani", "turn: 2", "maharani turn: 2"])
+@each("text", ["", "ingenious", "Maharani", "turn: 2", "maharani turn: 2"])
 def test_the_first_line_names_the_game(text: str) -> None:
     assert bad_position(lambda: standard().load(text)) == ("position_head", {"wanted": "maharani"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("bag: blue-c", "bag"),
@@ -244,7 +245,7 @@ def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> No
     assert bad_position(lambda: stand(text)) == ("position_line", {"line": shown})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "low", "high"),
     [
         ("turn: 121", "turn", "121", 0, 120),
@@ -263,7 +264,7 @@ def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str
     assert bad_position(lambda: stand(text)) == ("position_number", wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "among"),
     [
         ("phase: end", "phase", "end", "over"),
@@ -290,7 +291,7 @@ def test_an_unknown_word_is_refused_with_those_that_are_known(text: str, field: 
     assert told == [field, value] and among in possible
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "tile"),
     [
         ("laid: a2=blue-h0\nrondel: blue-h0", "blue-h0"),
@@ -309,7 +310,7 @@ FULL = f"free: {' '.join(space for space in SPACES if space not in in_quarter('N
 CENTRED = f"laid: {' '.join(f'{space}={colour}' for space, colour in zip(CENTRES, COLOURS * 2, strict=False))}"
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "text", "field"),
     [
         (4, "down 1: NW NW\nlaid: a2=blue b3=red", "down 1"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     CENTRES,
     by_chance,
@@ -34,7 +35,7 @@ LAST = "removed: orange yellow green purple\nrondel: blue-h0 red-h0 green-h0 yel
 
 
 @pytest.mark.clause("MA-21")
-@pytest.mark.parametrize(
+@each(
     ("first", "second", "order"),
     [("1 a2", "end", [1]), ("4 h2", "end", [4]), ("3 h6", "1 a2", [1, 3]), ("4 h2", "2 a7", [2, 4])],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     MUST_REFRESH,
     down,
@@ -60,7 +61,7 @@ def test_without_an_own_marker_face_down_there_is_no_refresh(others: str) -> Non
 
 
 @pytest.mark.clause("MA-20")
-@pytest.mark.parametrize("name", ["NW", "NE", "SE", "SW"])
+@each("name", ["NW", "NE", "SE", "SW"])
 def test_one_marker_face_down_is_enough(name: str) -> None:
     assert "refresh" in moves(stand(f"{LAID}\ndown 1: {name}"))
 

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from each import each
 from full import so_many
 from rich.console import Console
 
@@ -127,11 +128,9 @@ def options(match: Match, state: State) -> dict[tuple[int, str], bool]:
 # --- the palace ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "room", "tall"), [(80, 17, 4, True), (80, 15, 4, False), (72, 17, 3, True)]
-)
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("players", PLAYERS)
+@each(("width", "height", "room", "tall"), [(80, 17, 4, True), (80, 15, 4, False), (72, 17, 3, True)])
+@each("ascii_only", [False, True])
+@each("players", PLAYERS)
 def test_every_space_can_be_read(players, ascii_only, width, height, room, tall):
     signs = ASCII if ascii_only else FINE
     for match, state in some(players):
@@ -218,8 +217,8 @@ def test_columns_stand_between_their_spaces_and_quarters_have_borders(ascii_only
                 assert below == (f"{border}{signs.column}{border * 2}" if column_here else border * 4)
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("players", PLAYERS)
+@each("ascii_only", [False, True])
+@each("players", PLAYERS)
 def test_the_rondel_lies_in_the_middle_and_points_at_the_player(players, ascii_only):
     signs = ASCII if ascii_only else FINE
     corners = {"NW": "d4", "NE": "d5", "SE": "e5", "SW": "e4"}
@@ -265,8 +264,8 @@ def test_tiles_of_the_rondel_with_their_quarters_names_and_spaces(players):
                 assert "fits nowhere now" in line
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("ascii_only", [False, True])
+@each("language", LANGUAGES)
 def test_that_a_tile_fits_nowhere_is_said_in_full_on_a_small_screen(language, ascii_only):
     match, states = played(4)
     found = 0
@@ -281,9 +280,9 @@ def test_that_a_tile_fits_nowhere_is_said_in_full_on_a_small_screen(language, as
     assert found
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
+@each("ascii_only", [False, True])
+@each(("width", "height"), SIZES)
+@each("players", PLAYERS)
 def test_players_quarters_and_bag(players, width, height, ascii_only):
     signs = ASCII if ascii_only else FINE
     for match, state in some(players):
@@ -362,8 +361,8 @@ def test_a_list_of_moves_counts_the_worker_that_brings_more():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), [(80, 17), (80, 15), (100, 23), (120, 34), (200, 60)])
+@each("language", LANGUAGES)
+@each(("width", "height"), [(80, 17), (80, 15), (100, 23), (120, 34), (200, 60)])
 def test_it_fits_in_every_language(language, width, height):
     for players in PLAYERS:
         for match, state in some(players)[::2]:
@@ -421,7 +420,7 @@ def test_the_palace_of_an_owner_may_have_another_shape(tables, tmp_path):
 # --- what we do not know ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_what_is_a_reconstruction_is_said_where_the_board_is_shown(language):
     tables = ("board", "columns", "tiles", "rondel", "animals")
     names = [WORDS.say(f"table.{name}", {}, language) for name in tables]
@@ -455,7 +454,7 @@ def help_text(language: str, players: int = 2, ascii_only: bool = False) -> str:
     return "\n".join(title + "\n" + text_of(section, 300) for title, section in sections)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_help_explains_moves_tiles_columns_gold_quarters_and_workers(language):
     match, _ = played(2)
     text = help_text(language)
@@ -476,7 +475,7 @@ def test_help_explains_moves_tiles_columns_gold_quarters_and_workers(language):
         assert GAME_WORDS.say(f"colour.{colour}", {}, language) in text
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_signs_are_explained_as_they_are_drawn(language):
     fine, plain = help_text(language), help_text(language, ascii_only=True)
     assert "¹ 2 " in fine and "1-4 …" in fine and "•?" in fine and "│" in fine
@@ -510,7 +509,7 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
     assert set(WORDS.texts(language)) - used == set()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_scores_and_ones_own_things_alone(language):
     match, states = played(4)
     view = view_of(match, states[-5])

@@ -7,6 +7,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from each import each
 from games.maharani.maharani_kit import (
     CLOCK,
     OWN,
@@ -123,7 +124,7 @@ def test_a_quarter_may_be_reached_with_a_marker_and_its_worker_moves_all_the_sam
 
 
 @pytest.mark.clause("MA-17")
-@pytest.mark.parametrize(
+@each(
     ("there", "group"),
     [
         ({}, ["b3"]),

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import BORDERS, BUILDINGS, COLOURS, finish, happens, me, moves, play, refused, stand, table
 
 WAY = {
@@ -46,7 +47,7 @@ def lay(cell: str, tile: str = "blue-9X-temple-mill", more: str = "") -> str:
 
 
 @pytest.mark.clause("RA-16")
-@pytest.mark.parametrize("place", BORDERS)
+@each("place", BORDERS)
 def test_a_border_yield_is_taken_when_a_road_joins_it(place: str) -> None:
     cell = CELL[place]
     ends = {FROM[cell], place[0]}
@@ -61,7 +62,7 @@ def test_a_border_yield_is_taken_when_a_road_joins_it(place: str) -> None:
 
 
 @pytest.mark.clause("RA-16")
-@pytest.mark.parametrize(
+@each(
     ("cell", "first", "second"),
     [
         (cell, *two)
@@ -81,7 +82,7 @@ def test_a_corner_cell_can_join_two_and_the_player_says_which_is_first(cell: str
 
 
 @pytest.mark.clause("RA-16")
-@pytest.mark.parametrize(
+@each(
     ("cell", "lies", "joined"),
     [("a1", "NES", "N1"), ("a1", "ESW", "W1"), ("d1", "NSW", "W4 S1"), ("d1", "NES", "S1"), ("d5", "NEW", "E4")],
 )
@@ -93,7 +94,7 @@ def test_only_the_places_to_which_a_road_leads_are_joined(cell: str, lies: str, 
 
 
 @pytest.mark.clause("RA-16")
-@pytest.mark.parametrize(("cell", "lies"), [("a1", "ES"), ("d1", "NE"), ("d5", "NW"), ("c1", "NS"), ("a5", "SW")])
+@each(("cell", "lies"), [("a1", "ES"), ("d1", "NE"), ("d5", "NW"), ("c1", "NS"), ("a5", "SW")])
 def test_a_tile_may_be_laid_so_that_it_joins_none(cell: str, lies: str) -> None:
     tile = "blue-3S-silk1" if lies == "NS" else "blue-4C-tea2"
     state, happened = finish(stand(lay(cell, tile)), f"{cell} {lies}")
@@ -130,8 +131,8 @@ def test_a_yield_is_taken_once() -> None:
 
 
 @pytest.mark.clause("RA-44")
-@pytest.mark.parametrize("building", BUILDINGS)
-@pytest.mark.parametrize("level", [2, 3])
+@each("building", BUILDINGS)
+@each("level", [2, 3])
 def test_an_upgrade_moves_the_own_cube_of_one_building_one_step(building: str, level: int) -> None:
     state = play(stand(f"levels 1: {building}={level}\nlevels 2: {building}=3\ndice 1: blue=4"), "raja", "blue 4")
     assert moves(state) == list(BUILDINGS)
@@ -163,7 +164,7 @@ def test_with_all_four_at_4_the_upgrade_is_lost_and_the_action_goes_on() -> None
 
 
 @pytest.mark.clause("RA-44")
-@pytest.mark.parametrize(
+@each(
     ("levels", "made"),
     [("", 0), ("levels 1: temple=3", 1), ("levels 1: temple=4", 2), ("levels 1: temple=4 mill=3 palace=3", 4),
      ("levels 1: temple=4 palace=4 fortress=4 mill=4", 8)],

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     BORDERS,
     COLOURS,
@@ -160,7 +161,7 @@ def test_the_workers_spaces() -> None:
             assert (seen.prices[name] if name in seen.prices else [len(spaces)]) == told
 
 
-@pytest.mark.parametrize("at", range(21))
+@each("at", range(21))
 def test_the_dice_that_spaces_cost(at: int) -> None:
     costs = {name: row[1] for row in table("Components", 3) for name in quoted(row[0])}
     group = groups()[at]

@@ -6,6 +6,7 @@ from itertools import permutations
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_navaratnas import (
     BROWNS,
     COLOUR,
@@ -76,7 +77,7 @@ def viewers(seats: int) -> list[int | None]:
 
 
 @pytest.mark.clause("RA-34")
-@pytest.mark.parametrize(("seats", "starter"), TABLES)
+@each(("seats", "starter"), TABLES)
 def test_each_player_draws_one_of_the_shuffled_brown_tiles(seats: int, starter: int) -> None:
     state = drawing(seats, starter)
     left = list(BROWNS)
@@ -96,7 +97,7 @@ def test_each_player_draws_one_of_the_shuffled_brown_tiles(seats: int, starter: 
 
 
 @pytest.mark.clause("RA-34", "RA-65")
-@pytest.mark.parametrize(("seats", "starter"), TABLES)
+@each(("seats", "starter"), TABLES)
 def test_they_are_put_in_turn_order_after_the_dice_on_one_of_two_places(seats: int, starter: int) -> None:
     state = drawing(seats, starter)
     assert all(sum(map(len, one.dice.values())) == 4 for one in table(state).players)
@@ -164,7 +165,7 @@ def test_there_is_no_white_stack(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-34", "RA-65")
-@pytest.mark.parametrize(("seats", "starter"), TABLES)
+@each(("seats", "starter"), TABLES)
 def test_a_tile_is_seen_by_its_owner_only_until_it_is_put(seats: int, starter: int) -> None:
     state = drawing(seats, starter)
     turns = order(seats, starter)
@@ -309,7 +310,7 @@ def counted(tile: str, more: str = "", top: str = "blue-3S-silk1", move: str = "
 
 
 @pytest.mark.clause("RA-38")
-@pytest.mark.parametrize(
+@each(
     ("tile", "gives"),
     [
         ("1-fame-per-market_tile", ("fame", 1, 1)),
@@ -321,7 +322,7 @@ def counted(tile: str, more: str = "", top: str = "blue-3S-silk1", move: str = "
         ("1-fame-per-worker", ("fame", 1, 3)),
     ],
 )
-@pytest.mark.parametrize("place", PLACES["brown"])
+@each("place", PLACES["brown"])
 def test_each_brown_tile_counts_its_own_thing_when_it_is_joined(tile: str, gives: tuple[Any, ...], place: str) -> None:
     # One tile with a market, one curve, three buildings, three upgrades, boat on 8.
     state = stand(
@@ -333,7 +334,7 @@ def test_each_brown_tile_counts_its_own_thing_when_it_is_joined(tile: str, gives
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
+@each(
     ("province", "top", "fame"),
     [
         ("", "blue-3S-silk1", 1),
@@ -358,16 +359,14 @@ def test_a_fame_for_each_tile_with_a_market_once_with_two_markets(province: str,
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
-    ("boat", "fame"), [(0, 0), (1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (20, 6), (29, 9), (30, 10)]
-)
+@each(("boat", "fame"), [(0, 0), (1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (20, 6), (29, 9), (30, 10)])
 def test_a_fame_for_every_third_river_space_by_its_number(boat: int, fame: int) -> None:
     """Rounded down; spaces of other boats lie on the way and count."""
     assert counted("1-fame-per-three_spaces", f"boat 1: {boat}\nboat 2: {2 if boat != 2 else 1}") == ("fame", 1, fame)
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
+@each(
     ("province", "top", "money"),
     [
         ("", "blue-3S-silk1", 3),
@@ -382,7 +381,7 @@ def test_a_money_for_each_building_two_on_one_tile_included(province: str, top: 
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
+@each(
     ("province", "top", "fame"),
     [
         (ROAD, "blue-3S-silk1", 2),
@@ -405,9 +404,7 @@ def test_a_curve_just_laid_counts() -> None:
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
-    ("levels", "money"), [("", 0), ("mill=3", 2), ("temple=4 mill=3", 6), ("temple=4 palace=4", 8)]
-)
+@each(("levels", "money"), [("", 0), ("mill=3", 2), ("temple=4 mill=3", 6), ("temple=4 palace=4", 8)])
 def test_two_money_for_each_upgrade_made(levels: str, money: int) -> None:
     assert counted("2-money-per-upgrade", f"levels 1: {levels}\nlevels 2: temple=3") == ("money", 1, money)
 
@@ -422,7 +419,7 @@ def test_the_upgrade_of_fame_5_does_not_count_yet() -> None:
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
+@each(
     ("more", "fame"),
     [
         ("", 3),
@@ -445,7 +442,7 @@ def test_a_worker_won_by_the_income_counts() -> None:
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize(
+@each(
     ("tiles", "joined", "money"),
     [
         ("", "", 2),
@@ -475,7 +472,7 @@ def test_two_money_for_each_yield_tile_joined_this_one_included(tiles: str, join
 
 
 @pytest.mark.clause("RA-38", "RA-68")
-@pytest.mark.parametrize("place", [place for place in COLOUR if place != "S1"])
+@each("place", [place for place in COLOUR if place != "S1"])
 def test_a_yield_tile_counts_on_whatever_place_it_was_joined(place: str) -> None:
     colour = COLOUR[place]
     tile = "brown-1-fame-per-worker" if colour == "brown" else f"{colour}-1-upgrade"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     COLOURS,
     desk,
@@ -38,9 +39,7 @@ def test_an_own_tile_is_covered_by_one_that_costs_more_of_any_colour() -> None:
 
 
 @pytest.mark.clause("RA-23")
-@pytest.mark.parametrize(
-    ("top", "fits"), [("orange-3S", False), ("orange-4S", False), ("orange-4C-mill", False), ("orange-5T", True)]
-)
+@each(("top", "fits"), [("orange-3S", False), ("orange-4S", False), ("orange-4C-mill", False), ("orange-5T", True)])
 def test_a_tile_of_the_same_cost_or_less_covers_nothing(top: str, fits: bool) -> None:
     tops = f"{CHEAP.replace('orange-3S', top)} orange-cow=orange-7C orange-tiger=orange-8T"
     state = stand(f"dice 1: green=5 orange=1\nprovince 1: c3=blue-4C-tea2/NE\n{tops}\nkarma 1: 0")
@@ -51,9 +50,7 @@ def test_a_tile_of_the_same_cost_or_less_covers_nothing(top: str, fits: bool) ->
 
 
 @pytest.mark.clause("RA-23")
-@pytest.mark.parametrize(
-    ("dice", "open_"), [("1", False), ("2", False), ("3", True), ("6", True), ("12", True), ("11", False)]
-)
+@each(("dice", "open_"), [("1", False), ("2", False), ("3", True), ("6", True), ("12", True), ("11", False)])
 def test_at_least_the_difference_is_paid_in_dice_of_the_new_colour(dice: str, open_: bool) -> None:
     # Orange 4 under purple 7.
     tops = f"{CHEAP} purple-cow=purple-7C purple-tiger=purple-8T"
@@ -98,7 +95,7 @@ def test_the_steps_are_tile_then_cell_and_rotation_then_payment() -> None:
 
 
 @pytest.mark.clause("RA-23")
-@pytest.mark.parametrize(
+@each(
     ("province", "top", "wanted"),
     [
         ("c3=blue-3S/NS", "orange-5T-palace", "c3 NES, c3 NEW, c3 NSW"),

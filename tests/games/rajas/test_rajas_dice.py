@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     COLOURS,
     FIGURES,
@@ -30,8 +31,8 @@ FACES = {str(value): 1 for value in range(1, 7)}
 
 
 @pytest.mark.clause("RA-10")
-@pytest.mark.parametrize("seat", [1, 2])
-@pytest.mark.parametrize("value", range(1, 7))
+@each("seat", [1, 2])
+@each("value", range(1, 7))
 def test_a_die_taken_is_rolled_at_once_and_kept_with_its_value(seat: int, value: int) -> None:
     state = play(stand(f"seat: {seat}\ndice {seat}: blue=3"), "blue-terrace")
     assert (player(state), standard().chance(state).source, odds(state)) == (0, f"dice {seat}", FACES)
@@ -121,7 +122,7 @@ def test_the_last_die_of_a_colour_is_taken_and_no_second_one() -> None:
 
 
 @pytest.mark.clause("RA-11")
-@pytest.mark.parametrize(("before", "gained", "after"), [(0, 2, 2), (1, 2, 3), (2, 1, 3), (3, 0, 3)])
+@each(("before", "gained", "after"), [(0, 2, 2), (1, 2, 3), (2, 1, 3), (3, 0, 3)])
 def test_karma_above_three_is_lost(before: int, gained: int, after: int) -> None:
     state = stand(f"karma 1: {before}\ndice 1: blue=3")
     state, happened = finish(state, "yogi", "blue 3")
@@ -130,7 +131,7 @@ def test_karma_above_three_is_lost(before: int, gained: int, after: int) -> None
 
 
 @pytest.mark.clause("RA-11")
-@pytest.mark.parametrize("value", range(1, 7))
+@each("value", range(1, 7))
 def test_one_karma_turns_a_die_to_its_opposite_face(value: int) -> None:
     state = play(stand(f"karma 1: 2\ndice 1: green={value}"), "tea-market")
     turned = f"green {value}>{7 - value}"
@@ -144,7 +145,7 @@ def test_one_karma_turns_a_die_to_its_opposite_face(value: int) -> None:
 
 
 @pytest.mark.clause("RA-11")
-@pytest.mark.parametrize(("figure", "number"), [*zip(FIGURES, range(1, 7), strict=True)])
+@each(("figure", "number"), [*zip(FIGURES, range(1, 7), strict=True)])
 def test_a_turned_die_pays_for_a_chamber(figure: str, number: int) -> None:
     text = f"dice 1: orange={7 - number} blue=66\nprovince 1: c3=blue-4S/NS\ntops: blue-cow=blue-7C"
     state = stand(f"{text}\nkarma 1: 1")
@@ -169,7 +170,7 @@ def test_without_karma_no_die_is_turned_and_that_of_others_does_not_help(good: s
 
 
 @pytest.mark.clause("RA-11")
-@pytest.mark.parametrize(("karma", "most"), [(0, 4), (1, 9), (2, 14), (3, 19)])
+@each(("karma", "most"), [(0, 4), (1, 9), (2, 14), (3, 19)])
 def test_one_karma_a_die_and_as_many_dice_as_karma_lasts(karma: int, most: int) -> None:
     # Four dice of 1; each one turned adds 5.
     state = stand(f"karma 1: {karma}\ndice 1: blue=1111\ntops: blue-snake=blue-4S blue-cow=blue-7C blue-tiger=blue-10X")

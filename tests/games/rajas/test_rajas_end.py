@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import desk, finish, me, moves, play, player, stand, standard, table
 
 from rondel.core.kernel import State
@@ -40,7 +41,7 @@ def turns(state: State) -> list[int]:
 
 
 @pytest.mark.clause("RA-31", "RA-59")
-@pytest.mark.parametrize(
+@each(
     ("starter", "seat", "after"),
     [(1, 1, [2, 3, 4]), (1, 2, [3, 4]), (1, 4, []), (3, 3, [4, 1, 2]), (3, 4, [1, 2]), (3, 1, [2]), (3, 2, [])],
 )
@@ -221,7 +222,7 @@ def test_the_game_ends_after_round_40_and_not_before() -> None:
 
 
 @pytest.mark.clause("RA-60", "RA-31")
-@pytest.mark.parametrize(("money", "expected"), [(3, (1, 2)), (5, (1, 1)), (6, (1, 1)), (7, (2, 1))])
+@each(("money", "expected"), [(3, (1, 2)), (5, (1, 1)), (6, (1, 1)), (7, (2, 1))])
 def test_if_nobody_has_met_the_smallest_gap_wins_and_who_is_level_shares_the_place(
     money: int, expected: tuple[int, ...]
 ) -> None:

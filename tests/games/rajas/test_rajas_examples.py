@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import finish, happens, me, moves, play, player, stand, standard, table
 
 MARKETS = "province 1: b2=orange-9X c2=green-5C-tea3/NE b1=blue-4C-tea2/NE b4=green-4C-tea2/NW a2=purple-4C-silk2/SW"
@@ -105,7 +106,7 @@ def test_the_harbour_for_one_money_and_a_2_bring_the_boat_two_free_spaces_on_to_
 
 
 @pytest.mark.clause("RA-26")
-@pytest.mark.parametrize(
+@each(
     ("space", "lines", "yields"),
     [
         (8, f"{MARKETS} c3=orange-7T-mill-tea1/NEW", ("money", 1, 5)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
+from each import each
 from games.rajas.rajas_kit import ASKED, COVERABLE, desk, finish, me, stand, standard
 from games.rajas.rajas_modules import RIVER_TILES, ganga, navaratnas, own
 from games.refusals import flaw
@@ -192,12 +192,12 @@ PENDING = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "text", "field"), TOLD)
+@each(("seats", "text", "field"), TOLD)
 def test_a_text_that_does_not_add_up_is_refused_with_its_field(seats: int, text: str, field: str) -> None:
     assert flaw(lambda: stand(text, seats)) == field
 
 
-@pytest.mark.parametrize("text", PENDING)
+@each("text", PENDING)
 def test_effects_that_cannot_wait_so_are_refused(text: str) -> None:
     assert flaw(lambda: stand(text)) == "pending"
 
@@ -262,7 +262,7 @@ RAW = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "change", "field"), RAW)
+@each(("seats", "change", "field"), RAW)
 def test_what_no_text_can_tell_is_refused_too(seats: int, change: Callable[[State], None], field: str) -> None:
     game = standard(seats)
     state = stand("seat: 1", seats)
@@ -419,17 +419,17 @@ MODULE_PENDING = [
 ]
 
 
-@pytest.mark.parametrize(("version", "text"), SOUND)
+@each(("version", "text"), SOUND)
 def test_what_the_set_up_and_play_lead_to_is_sound(version: str, text: str) -> None:
     assert stand(text, game=MODULES[version].standard()).seats == 2
 
 
-@pytest.mark.parametrize(("version", "text", "field"), MODULE_FLAWS)
+@each(("version", "text", "field"), MODULE_FLAWS)
 def test_yield_tiles_and_river_tiles_that_cannot_lie_so_are_refused(version: str, text: str, field: str) -> None:
     assert flaw(lambda: stand(text, game=MODULES[version].standard())) == field
 
 
-@pytest.mark.parametrize(("version", "text"), MODULE_PENDING)
+@each(("version", "text"), MODULE_PENDING)
 def test_questions_that_the_version_does_not_ask_then_are_refused(version: str, text: str) -> None:
     assert flaw(lambda: stand(text, game=MODULES[version].standard())) == "pending"
 
@@ -478,7 +478,7 @@ MODULE_RAW = [
 ]
 
 
-@pytest.mark.parametrize(("version", "change", "field"), MODULE_RAW)
+@each(("version", "change", "field"), MODULE_RAW)
 def test_no_number_of_the_new_fields_can_be_any(version: str, change: Callable[[State], None], field: str) -> None:
     game = MODULES[version].standard()
     state = stand("seat: 1", game=game)
@@ -487,7 +487,7 @@ def test_no_number_of_the_new_fields_can_be_any(version: str, change: Callable[[
     assert game.flaw(state) == Reason("flaw", {"field": field})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "name"),
     [("choose", "a"), ("choose", "b"), ("choose", "c"), ("spot red-7-money", "b"), ("spot red-7-money", "c")],
 )
@@ -513,9 +513,9 @@ def test_a_river_tile_of_no_kind_is_refused(tmp_path: Path) -> None:
     assert game.flaw(state) == Reason("flaw", {"field": "river"})
 
 
-@pytest.mark.parametrize("at", range(3))
-@pytest.mark.parametrize("name", "abc")
-@pytest.mark.parametrize(
+@each("at", range(3))
+@each("name", "abc")
+@each(
     ("version", "text"),
     [
         ("navaratnas", f"{BEGUN}{HELD}{FIRST_PUT}"),
@@ -536,7 +536,7 @@ def test_every_flaw_is_provoked() -> None:
     assert told == set(NAMES)
 
 
-@pytest.mark.parametrize("question", ASKED)
+@each("question", ASKED)
 def test_no_argument_of_a_question_can_be_any_number(question: str) -> None:
     """Each is refused, or led to a sound position by every answer."""
     game = standard()
@@ -553,14 +553,14 @@ def test_no_argument_of_a_question_can_be_any_number(question: str) -> None:
     assert refused > 40
 
 
-@pytest.mark.parametrize("depth", [1, 3, 25, 48])
+@each("depth", [1, 3, 25, 48])
 def test_the_depth_of_the_pending_effects_is_that_of_the_last_one(depth: int) -> None:
     state = stand("pending: building")
     state.depth = depth
     assert standard().flaw(state) == Reason("flaw", {"field": "pending"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "move"),
     [
         ("pending: good 4", "tea"),

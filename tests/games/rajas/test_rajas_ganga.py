@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from games.desk import Desk
 from games.rajas.rajas_boxes import gives
 from games.rajas.rajas_kit import COLOURS, COVERABLE, GOODS, desk, finish, keys, whole_turn
@@ -90,7 +91,7 @@ def test_the_die_counts_on_from_the_last_tile_laid() -> None:
 
 
 @pytest.mark.clause("RA-40")
-@pytest.mark.parametrize("value", range(1, 7))
+@each("value", range(1, 7))
 def test_the_first_count_is_from_the_first_space_after_the_start(value: int) -> None:
     assert spaces(laid(about_to_roll(), str(value))[0]) == [value]
 
@@ -137,7 +138,7 @@ def test_no_tile_lies_on_the_last_space_and_those_left_over_are_not_used(rolls: 
 
 
 @pytest.mark.clause("RA-70")
-@pytest.mark.parametrize("last", "23456")
+@each("last", "23456")
 def test_a_throw_to_the_end_or_beyond_it_is_not_repeated(last: str) -> None:
     state, _ = laid(about_to_roll(), "66664")
     assert spaces(state) == [6, 12, 18, 24, 28] and ganga.standard().chance(state).source == "river die"
@@ -250,8 +251,8 @@ def test_with_a_full_statue_dice_may_be_returned_for_those_of_a_tile_or_the_rest
 
 
 @pytest.mark.clause("RA-41", "RA-55")
-@pytest.mark.parametrize("workers", ["", "workers: dancer=2 yogi=2 raja=2"])
-@pytest.mark.parametrize(
+@each("workers", ["", "workers: dancer=2 yogi=2 raja=2"])
+@each(
     ("tile", "answers", "rolls", "wanted"),
     [
         (

@@ -10,6 +10,7 @@ from itertools import combinations, islice, product
 from pathlib import Path
 
 import pytest
+from each import each
 from full import so_many
 
 import rondel
@@ -280,7 +281,7 @@ def test_it_lays_a_tile_where_it_joins_two_yields() -> None:
     assert choice(game, played(game, state, "quarry", "blue snake", "blue 5")) == "a1 NSW"
 
 
-@pytest.mark.parametrize("building", BUILDINGS)
+@each("building", BUILDINGS)
 def test_it_upgrades_the_building_that_is_on_offer(building: str) -> None:
     game = rajas()
     state = standing(game, "blue 4")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from each import each
 from games.desk import Desk
 
 import rondel
@@ -80,8 +81,8 @@ def test_a_yield_tile_is_worth_more_than_what_is_printed_and_the_more_the_nearer
     assert gain("province 1: b2=green-9X-fortress a2=blue-9X-temple") > gain("round: 1") > 0
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("options", COMBINATIONS, ids=str)
+@each("seats", [2, 3, 4])
+@each("options", COMBINATIONS)
 def test_it_beats_random_players_in_every_combination(options: dict[str, Value], seats: int) -> None:
     game = rondel.game("rajas", seats, **options)
     bots = fill(["greedy", *["random"] * (seats - 1)], game)

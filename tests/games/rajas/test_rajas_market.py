@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     COLOURS,
     GOODS,
@@ -27,7 +28,7 @@ MARKETS = "province 1: c3=blue-10X-silk3-spice2 c2=green-10X-silk3-tea2 c4=orang
 
 
 @pytest.mark.clause("RA-17")
-@pytest.mark.parametrize(
+@each(
     ("province", "money"),
     [
         ("", 0),
@@ -84,8 +85,8 @@ def test_one_die_of_any_colour_is_the_price(good: str) -> None:
 
 
 @pytest.mark.clause("RA-18")
-@pytest.mark.parametrize("seats", [3, 4])
-@pytest.mark.parametrize("good", GOODS)
+@each("seats", [3, 4])
+@each("good", GOODS)
 def test_with_three_or_four_players_one_worker_a_round_goes_to_the_spaces_of_a_good(seats: int, good: str) -> None:
     dice = "dice 1: blue=16\ndice 2: blue=1"
     group = f"{good}-market"

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from games.desk import Desk
 from games.rajas.rajas_kit import BORDERS, BUILDINGS, COLOURS, desk, finish, tables
 from games.rajas.rajas_modules import mixed, mixed_ganga, navaratnas, own
@@ -58,7 +59,7 @@ def wanted(text: str, seat: int) -> tuple[list[tuple[Any, ...]], list[str] | Non
 
 
 @pytest.mark.clause("RA-39", "RA-69")
-@pytest.mark.parametrize(("seats", "sides"), MIXTURES)
+@each(("seats", "sides"), MIXTURES)
 def test_each_seat_says_advanced_or_beginner_in_any_mixture(seats: int, sides: tuple[str, ...]) -> None:
     at = group(*sides)
     players = at.table(at.stand("seat: 1")).players
@@ -79,7 +80,7 @@ def test_a_seat_that_says_nothing_is_a_beginner() -> None:
 
 
 @pytest.mark.clause("RA-39", "RA-69")
-@pytest.mark.parametrize("place", BORDERS)
+@each("place", BORDERS)
 def test_an_advanced_player_gets_the_lesser_border_yields_and_a_beginner_those_of_the_basic_side(place: str) -> None:
     at = group("advanced", "beginner")
     for seat, printed in ((1, LESSER), (2, BORDERS)):

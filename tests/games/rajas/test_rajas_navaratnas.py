@@ -6,6 +6,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from each import each
 from games.desk import Desk
 from games.rajas import rajas_kit
 from games.rajas.rajas_kit import COLOURS
@@ -87,8 +88,8 @@ def offers(state: State) -> list[int]:
 
 
 @pytest.mark.clause("RA-33")
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("last", WHERE)
+@each("seats", SEATS)
+@each("last", WHERE)
 def test_all_three_extra_workers_may_be_won(last: str, seats: int) -> None:
     text, texts = LAST[last]
     state = stand(text, seats)
@@ -154,7 +155,7 @@ def test_the_statue_holds_eight_dice(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-33")
-@pytest.mark.parametrize("place", PRINTED)
+@each("place", PRINTED)
 def test_a_place_without_a_tile_gives_its_lesser_yield(place: str) -> None:
     brown = "S5" if place == "S1" else "S1"
     state = stand(lay(place, more=f"tiles 1: {brown}=brown-2-fame-per-curve"))
@@ -201,8 +202,8 @@ def test_four_workers_against_five_bring_a_yield_tile_in_the_fifth_phase(starter
 
 
 @pytest.mark.clause("RA-36", "RA-67")
-@pytest.mark.parametrize("numbers", NUMBERS)
-@pytest.mark.parametrize("take", [False, True])
+@each("numbers", NUMBERS)
+@each("take", [False, True])
 def test_a_player_is_offered_a_tile_for_each_worker_fewer_than_who_has_most(
     numbers: tuple[int, ...], take: bool
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from games.desk import Desk
 from games.rajas.rajas_kit import (
     ASKED,
@@ -107,7 +108,7 @@ def test_every_outcome_of_chance_has_its_name_and_is_read_back() -> None:
     assert [game.parse(state, name) for name in found] == codes
 
 
-@pytest.mark.parametrize(
+@each(
     "name",
     [
         "enough", "quarry", "blue-terrace", "blue 3", "blue 4>3", "blue-cow", "stay", "palace dancer", "W4", "b2 NES",
@@ -120,12 +121,12 @@ def test_capitals_commas_and_blanks_do_not_matter(name: str) -> None:
         assert standard().parse(asked(), text) == code
 
 
-@pytest.mark.parametrize("text", ["b2 NES", "b2 SEN", "B2 ens", "b2, esn"])
+@each("text", ["b2 NES", "b2 SEN", "B2 ens", "b2, esn"])
 def test_the_sides_of_a_tiles_roads_may_be_named_in_any_order(text: str) -> None:
     assert standard().parse(asked(), text) == MOVES.index("b2 NES")
 
 
-@pytest.mark.parametrize(
+@each(
     ("lines", "text", "meant"),
     [
         ("seat: 1", "outdoor", "outdoor-terrace"),
@@ -157,7 +158,7 @@ def test_a_word_of_several_possible_moves_is_answered_with_them(lines: str, text
     assert (error.value.key, error.value.arguments) == ("ambiguous_move", {"text": text, "possible": possible})
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "", "place", "quarry 1", "blue 0", "blue 7", "blue 3>3", "blue 3>5", "red 3", "blue-dog", "sail 10", "sail",
@@ -168,13 +169,13 @@ def test_what_is_no_move_is_unreadable(text: str) -> None:
     assert unreadable(standard(), asked(), text) == ("unreadable_move", {"text": text})
 
 
-@pytest.mark.parametrize("text", ["--", "-1", "1-", "- 1"])
+@each("text", ["--", "-1", "1-", "- 1"])
 def test_a_hyphen_alone_names_nothing_even_where_only_one_move_is_possible(text: str) -> None:
     state = stand("pending: sail 0 1\nkarma 1: 0")
     assert unreadable(standard(), state, text) == ("unreadable_move", {"text": text})
 
 
-@pytest.mark.parametrize("text", ["", "0", "7", "first", "first 5", "blue", "blue-4S", "2-money", "enough", "1 2"])
+@each("text", ["", "0", "7", "first", "first 5", "blue", "blue-4S", "2-money", "enough", "1 2"])
 def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
@@ -237,7 +238,7 @@ CLOSED = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "text", "move", "key", "args"), CLOSED)
+@each(("seats", "text", "move", "key", "args"), CLOSED)
 def test_a_closed_space_is_refused_with_its_reason(
     seats: int, text: str, move: str, key: str, args: dict[str, Any]
 ) -> None:
@@ -252,21 +253,21 @@ ANSWERS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("question", ASKED)
+@each("question", ASKED)
 def test_every_question_has_its_name(question: str) -> None:
     found = standard().ask(stand(ASKED[question]))
     assert found.question.key == f"ask_{question}"
 
 
-@pytest.mark.parametrize("answered", ASKED)
-@pytest.mark.parametrize("question", ASKED)
+@each("answered", ASKED)
+@each("question", ASKED)
 def test_a_move_that_is_not_possible_is_answered_with_what_is_to_be_done_now(question: str, answered: str) -> None:
     state, move = stand(ASKED[question]), ANSWERS[answered]
     if move not in moves(state) and (question, answered) != ("place", "place"):
         assert_not_legal(standard(), state, move, Reason(f"now_{question}", {"move": move}))
 
 
-@pytest.mark.parametrize("question", ASKED)
+@each("question", ASKED)
 def test_every_code_that_is_not_legal_has_a_reason(question: str) -> None:
     assert_reasons(standard(), stand(ASKED[question]))
 
@@ -289,7 +290,7 @@ NEW_ASKED = {
 
 
 @pytest.mark.clause("RA-35", "RA-66")
-@pytest.mark.parametrize(
+@each(
     ("question", "move", "key"),
     [
         ("choose", "red-7-money", "no_place"),
@@ -318,7 +319,7 @@ def test_every_code_that_is_not_legal_has_a_reason_with_navaratnas(question: str
     assert_reasons(navaratnas.standard(), navaratnas.stand(NEW_ASKED[question]))
 
 
-@pytest.mark.parametrize(
+@each(
     ("question", "text", "meant"),
     [
         ("choose", "green orange", "yellow-1-die-green-orange"),
@@ -344,7 +345,7 @@ def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes()
     assert_nothing_else_is_a_move(standard(), asked(), chance(), over)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "move"),
     [
         ("none", "enough"),

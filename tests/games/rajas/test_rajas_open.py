@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import COLOURS, GOODS, finish, happens, make, me, moves, play, stand, table, tables
 
 from rondel.core.game import Game
@@ -28,7 +29,7 @@ def test_a_space_that_is_taken_is_closed() -> None:
 
 
 @pytest.mark.clause("RA-48")
-@pytest.mark.parametrize(
+@each(
     ("money", "workers", "quarry", "harbour"),
     [
         (0, "mogul=2", False, True),
@@ -58,15 +59,13 @@ def test_karma_can_turn_the_die_that_a_chamber_asks_for(karma: int, open_: set[s
 
 
 @pytest.mark.clause("RA-48")
-@pytest.mark.parametrize(
-    ("dice", "karma", "is_open"), [("4", 0, False), ("4", 1, True), ("3", 0, True), ("5", 1, True)]
-)
+@each(("dice", "karma", "is_open"), [("4", 0, False), ("4", 1, True), ("3", 0, True), ("5", 1, True)])
 def test_the_harbour_wants_a_die_up_to_3(dice: str, karma: int, is_open: bool) -> None:
     assert ("harbour" in moves(stand(f"dice 1: blue={dice}\nkarma 1: {karma}"))) == is_open
 
 
 @pytest.mark.clause("RA-48")
-@pytest.mark.parametrize("colour", COLOURS)
+@each("colour", COLOURS)
 def test_a_balcony_wants_a_die_of_its_colour(colour: str) -> None:
     found = [move for move in moves(stand(f"dice 1: {colour}=4\nkarma 1: 3")) if move.endswith("balcony")]
     assert found == [f"{colour}-balcony"]
@@ -76,7 +75,7 @@ def test_a_balcony_wants_a_die_of_its_colour(colour: str) -> None:
 
 
 @pytest.mark.clause("RA-48")
-@pytest.mark.parametrize(
+@each(
     ("dice", "karma", "is_open"),
     [("blue=4", 0, True), ("blue=3", 0, False), ("blue=3", 1, True), ("blue=12", 0, False), ("blue=13", 0, True)],
 )
@@ -105,7 +104,7 @@ SIX = COVERED.format(tops="purple-cow=purple-6S blue-tiger=blue-8T")
 
 
 @pytest.mark.clause("RA-48", "RA-53")
-@pytest.mark.parametrize(
+@each(
     ("dice", "karma", "is_open"),
     [
         ("green=5 purple=2", 0, True),
@@ -234,7 +233,7 @@ def test_the_end_holds_any_number_of_boats_and_its_yield_is_had_once() -> None:
 
 
 @pytest.mark.clause("RA-54", "RA-48")
-@pytest.mark.parametrize(
+@each(
     ("boats", "is_open"),
     [
         ((24, 0, 0), True),

@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import pytest
 from core.core_kit import refusal
+from each import each
 from games.desk import Desk
 from games.rajas.rajas_kit import standard
 from games.rajas.rajas_modules import ganga, mixed, navaratnas
@@ -70,7 +71,7 @@ def test_of_all_numbers_of_players_every_combination_can_be_played() -> None:
     assert len(tested) == 3 * 3 * 2, "each version with and without the river tiles is put to the test"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_every_option_has_a_title_a_help_and_names_of_its_values(language: str) -> None:
     texts = standard().messages.texts(language)
     for option in META.options:
@@ -102,7 +103,7 @@ WRONG: list[tuple[int, dict[str, Any], str, list[str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("seats", "options", "key", "words"), WRONG)
+@each(("seats", "options", "key", "words"), WRONG)
 def test_what_does_not_go_together_is_refused_in_every_language(
     seats: int, options: dict[str, Any], key: str, words: list[str]
 ) -> None:
@@ -112,7 +113,7 @@ def test_what_does_not_go_together_is_refused_in_every_language(
         assert all(word in error.say(language) for word in words), error.say(language)
 
 
-@pytest.mark.parametrize(
+@each(
     ("seats", "options"),
     [
         (2, {"player_3": "beginner", "player_4": "beginner"}),
@@ -185,7 +186,7 @@ def test_a_record_keeps_its_options_and_needs_them(options: dict[str, Value], tm
 DESKS: dict[str, Desk] = {"ganga": ganga, "navaratnas": navaratnas, "mixed": mixed}
 
 
-@pytest.mark.parametrize(
+@each(
     ("own", "other", "field"),
     [
         (None, "ganga", "ganga"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from each import each
 from games.desk import Desk
 from games.rajas.rajas_kit import finish
 from games.rajas.rajas_page import section, table
@@ -46,7 +47,7 @@ def asked(one: Desk, text: str, *moves: str) -> str:
     return one.standard().offers(position).question.key
 
 
-@pytest.mark.parametrize("at", range(4))
+@each("at", range(4))
 def test_what_the_options_change(at: int) -> None:
     one = (
         Desk("rajas", seats=2),
@@ -83,7 +84,7 @@ def test_the_commands_of_the_page_are_possible() -> None:
         assert rondel.game("rajas", int(words[4]), **options).seats == int(words[4])
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "options"),
     [
         (2, {"player_1": "advanced"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     BUILDINGS,
     COLOURS,
@@ -56,7 +57,7 @@ def test_none_or_all_of_the_dice_may_be_rolled_again() -> None:
 
 
 @pytest.mark.clause("RA-20")
-@pytest.mark.parametrize("colour", COLOURS)
+@each("colour", COLOURS)
 def test_a_terrace_gives_one_die_of_its_colour(colour: str) -> None:
     after, happened = finish(stand("money 1: 0"), f"{colour}-terrace", rolls="5")
     assert happened == [("placed", 1, f"{colour}-terrace"), ("rolled", 1, colour, 5)]
@@ -65,9 +66,7 @@ def test_a_terrace_gives_one_die_of_its_colour(colour: str) -> None:
 
 
 @pytest.mark.clause("RA-21")
-@pytest.mark.parametrize(
-    ("given", "taken"), [("blue", "orange"), ("orange", "purple"), ("purple", "green"), ("green", "blue")]
-)
+@each(("given", "taken"), [("blue", "orange"), ("orange", "purple"), ("purple", "green"), ("green", "blue")])
 def test_a_balcony_changes_one_die_of_its_colour_into_two_of_another(given: str, taken: str) -> None:
     group = f"{given}-balcony"
     others = " ".join(f"{colour}=146" for colour in COLOURS if colour != given)
@@ -88,7 +87,7 @@ def test_a_balcony_changes_one_die_of_its_colour_into_two_of_another(given: str,
 
 
 @pytest.mark.clause("RA-22")
-@pytest.mark.parametrize(("figure", "number"), [*zip(FIGURES, range(1, 7), strict=True)])
+@each(("figure", "number"), [*zip(FIGURES, range(1, 7), strict=True)])
 def test_a_chamber_takes_one_die_of_any_colour_with_exactly_its_number(figure: str, number: int) -> None:
     province = "province 1: c3=blue-3S/NS\ntops: blue-snake=blue-4S green-snake=green-4S"
     pairs = " ".join(f"{colour}={number}" for colour in COLOURS)
@@ -106,7 +105,7 @@ def test_the_great_mogul_gives_two_fame() -> None:
 
 
 @pytest.mark.clause("RA-22")
-@pytest.mark.parametrize("tile", YIELDS)
+@each("tile", YIELDS)
 def test_the_dancer_gives_two_dice_of_choice_and_then_a_yield_tile(tile: str) -> None:
     state = play(stand("dice 1: blue=2\nmoney 1: 0\nkarma 1: 0"), "dancer", "blue 2")
     assert moves(state) == list(COLOURS)
@@ -170,7 +169,7 @@ def test_the_raja_gives_an_upgrade_and_then_three_money() -> None:
 
 
 @pytest.mark.clause("RA-22")
-@pytest.mark.parametrize("boat", [0, 3, 12, 18, 23, 24])
+@each("boat", [0, 3, 12, 18, 23, 24])
 def test_the_portuguese_sails_exactly_six_spaces(boat: int) -> None:
     state = stand(f"dice 1: blue=6\nboat 1: {boat}\nkarma 1: 0")
     happened = happens(state, "portuguese", "blue 6")
@@ -185,7 +184,7 @@ def test_the_portuguese_counts_only_unoccupied_spaces_and_takes_the_yield() -> N
 
 
 @pytest.mark.clause("RA-22")
-@pytest.mark.parametrize("boat", range(25, 31))
+@each("boat", range(25, 31))
 def test_the_portuguese_is_closed_from_the_last_six_spaces(boat: int) -> None:
     state = stand(f"dice 1: blue=6\nboat 1: {boat}")
     assert refused(state, "portuguese") == ("closed_river", "portuguese", 30 - boat)

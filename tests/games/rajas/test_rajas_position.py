@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 from core.core_kit import assert_sentence, at_most
 from core.fuzz_kit import Mutation, drop_line, move_word, mutated, number, splice, swap_lines, swap_words, word_among
+from each import each
 from full import in_parts
 from games.desk import Desk
 from games.rajas.rajas_kit import (
@@ -73,7 +74,7 @@ def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: in
         assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
 
 
-@pytest.mark.parametrize(("seats", "options"), list(META.covering()))
+@each(("seats", "options"), list(META.covering()))
 def test_every_stage_of_the_set_up_and_of_a_game_is_read_as_it_was_written_in_any_version(
     seats: int, options: dict[str, Value]
 ) -> None:
@@ -98,14 +99,14 @@ def test_every_question_of_navaratnas_has_a_short_text_and_is_read_as_it_was_wri
     assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
 
 
-@pytest.mark.parametrize("question", ASKED)
+@each("question", ASKED)
 def test_every_question_has_a_short_text_and_is_read_as_it_was_written(question: str) -> None:
     state = stand(ASKED[question])
     assert table(state).pending[0].key == question and player(state) == 1
     assert standard().layout.pack(standard().load(standard().dump(state))) == standard().layout.pack(state)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "source"),
     [
         ("", "blue-snake"),
@@ -203,7 +204,7 @@ def test_with_any_line_a_player_is_to_place_a_worker_in_round_1() -> None:
     assert all(stack.tile is not None for stack in seen.stacks.values()) and seen.supply == dict.fromkeys(COLOURS, 12)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "turn"),
     [
         ("round: 3", 13),
@@ -258,7 +259,7 @@ def test_a_stack_may_be_about_to_be_turned_up() -> None:
     assert len(moves(state)) == 5 and "blue-7T-tea2-silk1" in moves(state)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "group"),
     [
         ("pending: building", "outdoor-terrace"),
@@ -309,12 +310,12 @@ def test_with_navaratnas_three_extra_workers_follow_from_what_was_reached() -> N
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("text", ["", "ingenious", "Rajas", "round: 2", "rajas round: 2"])
+@each("text", ["", "ingenious", "Rajas", "round: 2", "rajas round: 2"])
 def test_the_first_line_names_the_game(text: str) -> None:
     assert bad_position(lambda: standard().load(text)) == ("position_head", {"wanted": "rajas"})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "shown"),
     [
         ("bag: blue", "bag"),
@@ -331,7 +332,7 @@ def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> No
     assert bad_position(lambda: stand(text)) == ("position_line", {"line": shown})
 
 
-@pytest.mark.parametrize(
+@each(
     ("at", "text", "shown"),
     [
         (desk, "tiles 1:", "tiles 1"),
@@ -352,7 +353,7 @@ def test_a_line_of_another_version_is_refused(at: Desk, text: str, shown: str) -
     assert bad_position(lambda: at.stand(text)) == ("position_line", {"line": shown})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "low", "high"),
     [
         ("claimed 1: 4", "claimed 1", "4", 0, 3),
@@ -369,7 +370,7 @@ def test_a_number_of_the_modules_outside_its_range_is_refused(
     assert bad_position(lambda: both.stand(text)) == ("position_number", wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "among"),
     [
         ("tiles 1: W2=white-3-money", "tiles 1", "W2", "W3"),
@@ -395,7 +396,7 @@ def test_an_unknown_word_of_the_modules_is_refused_with_those_that_are_known(
     assert told == [field, value] and among in possible
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "low", "high"),
     [
         ("round: 41", "round", "41", 0, 40),
@@ -425,7 +426,7 @@ def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str
     assert bad_position(lambda: stand(text)) == ("position_number", wanted)
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field", "value", "among"),
     [
         ("levels 1: market=3", "levels 1", "market", "mill"),
@@ -458,7 +459,7 @@ def test_an_unknown_word_is_refused_with_those_that_are_known(text: str, field: 
     assert told == [field, value] and among in possible
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "tile"),
     [
         ("province 1: b2=blue-9X-temple-mill b4=blue-9X-temple-mill", "blue-9X-temple-mill"),
@@ -475,7 +476,7 @@ def test_no_tile_is_used_more_often_than_it_is_in_the_box(text: str, tile: str) 
     assert bad_position(lambda: stand(text)) == ("position_supply", {"tile": tile})
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "field"),
     [
         ("dice 1: blue=1111111\ndice 2: blue=111111", "dice"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     BUILDINGS,
     CELLS,
@@ -45,7 +46,7 @@ def test_a_space_of_the_quarry_costs_one_to_four_money(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-13")
-@pytest.mark.parametrize("colour", COLOURS)
+@each("colour", COLOURS)
 def test_a_tile_is_paid_with_dice_of_its_colour_only(colour: str) -> None:
     other = COLOURS[COLOURS.index(colour) - 1]
     tops = f"tops: {colour}-snake={colour}-4S {other}-snake={other}-4S"
@@ -61,7 +62,7 @@ def test_all_twelve_tiles_are_on_offer() -> None:
 
 
 @pytest.mark.clause("RA-13")
-@pytest.mark.parametrize(("dice", "offered"), [("3", []), ("4", ["snake"]), ("6", ["snake"]), ("16", ["snake", "cow"])])
+@each(("dice", "offered"), [("3", []), ("4", ["snake"]), ("6", ["snake"]), ("16", ["snake", "cow"])])
 def test_the_sum_is_at_least_the_cost(dice: str, offered: list[str]) -> None:
     tops = "tops: blue-snake=blue-4S blue-cow=blue-7C blue-tiger=blue-10X"
     state = stand(f"dice 1: blue={dice}\nkarma 1: 0\n{tops}")
@@ -106,7 +107,7 @@ def ready(tile: str, province: str) -> str:
 
 
 @pytest.mark.clause("RA-14")
-@pytest.mark.parametrize(
+@each(
     ("tile", "places"),
     [
         ("blue-4S-temple", "b2 EW, b4 EW, c3 NS"),
@@ -196,7 +197,7 @@ def test_a_tile_must_be_laid_at_once_on_the_own_province() -> None:
 
 
 @pytest.mark.clause("RA-15")
-@pytest.mark.parametrize(
+@each(
     ("tile", "money", "fame"),
     [
         ("blue-4S-temple", 0, 2),
@@ -217,8 +218,8 @@ def test_each_market_pays_its_value_and_each_building_gives_two_fame_at_first(ti
 
 
 @pytest.mark.clause("RA-15")
-@pytest.mark.parametrize("building", BUILDINGS)
-@pytest.mark.parametrize("level", [2, 3, 4])
+@each("building", BUILDINGS)
+@each("level", [2, 3, 4])
 def test_a_building_gives_fame_after_the_own_level_of_its_type(building: str, level: int) -> None:
     tile = {"temple": "blue-4S", "palace": "green-4S", "fortress": "orange-4S", "mill": "purple-4S"}[building]
     text = ready(f"{tile}-{building}", "")

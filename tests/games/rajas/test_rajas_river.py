@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     BUILDINGS,
     COLOURS,
@@ -105,7 +106,7 @@ def test_a_die_turned_by_karma_sails_as_far_as_it_counts() -> None:
 
 
 @pytest.mark.clause("RA-24")
-@pytest.mark.parametrize(
+@each(
     ("others", "reached"),
     [
         ((0, 0, 0), [1, 2, 3]),
@@ -139,7 +140,7 @@ def test_start_and_end_hold_any_number_of_boats() -> None:
 
 
 @pytest.mark.clause("RA-25", "RA-26")
-@pytest.mark.parametrize("space", YIELDS)
+@each("space", YIELDS)
 def test_the_yield_of_the_space_where_the_boat_stops_is_taken_at_once(space: int) -> None:
     answers, wanted = YIELDS[space]
     state = stand(f"{RICH}\nboat 1: {space - 1}")
@@ -188,8 +189,8 @@ def test_a_palace_action_is_carried_out_without_worker_or_die_even_if_occupied(s
 
 
 @pytest.mark.clause("RA-26")
-@pytest.mark.parametrize(("boat", "colour"), [(4, "blue"), (9, "orange"), (16, "green"), (22, "purple")])
-@pytest.mark.parametrize("karma", [0, 1, 2, 3])
+@each(("boat", "colour"), [(4, "blue"), (9, "orange"), (16, "green"), (22, "purple")])
+@each("karma", [0, 1, 2, 3])
 def test_one_die_of_the_shown_colour_for_each_karma(boat: int, colour: str, karma: int) -> None:
     after, happened = finish(stand(at(boat, f"karma 1: {karma}")), "harbour", "green 1", rolls="5" * karma)
     assert happened.count(("rolled", 1, colour, 5)) == karma
@@ -197,13 +198,13 @@ def test_one_die_of_the_shown_colour_for_each_karma(boat: int, colour: str, karm
 
 
 @pytest.mark.clause("RA-26")
-@pytest.mark.parametrize("karma", [0, 1, 2, 3])
+@each("karma", [0, 1, 2, 3])
 def test_the_end_gives_two_fame_for_each_karma(karma: int) -> None:
     assert ("fame", 1, 2 * karma) in happens(stand(at(29, f"karma 1: {karma}")), "harbour", "green 1")
 
 
 @pytest.mark.clause("RA-26")
-@pytest.mark.parametrize(
+@each(
     ("levels", "made"), [("", 0), ("temple=3", 1), ("temple=4 mill=3", 3), ("temple=4 palace=4 fortress=4 mill=4", 8)]
 )
 def test_one_fame_or_two_money_for_each_upgrade_made(levels: str, made: int) -> None:
@@ -213,7 +214,7 @@ def test_one_fame_or_two_money_for_each_upgrade_made(levels: str, made: int) -> 
 
 
 @pytest.mark.clause("RA-26")
-@pytest.mark.parametrize(
+@each(
     ("province", "count"),
     [("", 0), ("c3=blue-4S/NS", 0), ("c3=blue-6S/NS", 1), ("c3=blue-10X d3=green-7T-spice2/NES", 4)],
 )
@@ -286,7 +287,7 @@ def test_the_move_of_a_yield_tile_may_be_declined(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("RA-27")
-@pytest.mark.parametrize(
+@each(
     ("space", "wanted"),
     [(1, list(COLOURS)), (4, ["palace dancer", "palace yogi", "palace raja", "palace portuguese"]),
      (7, list(BUILDINGS)), (15, list(GOODS))],
@@ -308,7 +309,7 @@ def test_karma_and_dice_of_a_bonus_are_simply_taken() -> None:
 
 
 @pytest.mark.clause("RA-43")
-@pytest.mark.parametrize(("boat", "value", "steps"), [(20, 1, 1), (19, 2, 2), (18, 3, 3), (20, 3, 3)])
+@each(("boat", "value", "steps"), [(20, 1, 1), (19, 2, 2), (18, 3, 3), (20, 3, 3)])
 def test_the_bridge_is_not_a_space_and_crossing_it_wins_the_worker(boat: int, value: int, steps: int) -> None:
     state = play(stand(at(boat, "karma 1: 0", value=value)), "harbour")
     happened = happens(state, f"green {value}", *([f"sail {steps}"] if value > 1 else []))
@@ -323,7 +324,7 @@ def test_the_worker_comes_before_the_yield() -> None:
 
 
 @pytest.mark.clause("RA-43")
-@pytest.mark.parametrize(
+@each(
     ("text", "answers"),
     [
         ("dice 1: blue=6\nboat 1: 17", ["portuguese", "blue 6"]),

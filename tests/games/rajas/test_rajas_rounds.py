@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     COLOURS,
     FIGURES,
@@ -74,7 +75,7 @@ def one_to_go(seats: int, last: int, mogul: int = 0) -> str:
 
 
 @pytest.mark.clause("RA-7")
-@pytest.mark.parametrize(("seats", "starter"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
+@each(("seats", "starter"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
 def test_players_place_one_worker_each_clockwise_phase_after_phase(seats: int, starter: int) -> None:
     state = stand(f"starter: {starter}", seats)
     order = [(starter - 1 + i) % seats + 1 for i in range(seats)]
@@ -167,8 +168,8 @@ def test_a_boat_that_moved_may_open_a_space(tmp_path: Path) -> None:
 
 
 @pytest.mark.clause("RA-8")
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("group", GROUPS)
+@each("seats", SEATS)
+@each("group", GROUPS)
 def test_a_space_takes_one_worker_only(seats: int, group: str) -> None:
     size = len(table(standard(seats).setup()).spaces[group])
     there = [2 + at % (seats - 1) for at in range(size)]
@@ -185,7 +186,7 @@ def test_a_space_takes_one_worker_only(seats: int, group: str) -> None:
 
 
 @pytest.mark.clause("RA-8", "RA-9")
-@pytest.mark.parametrize(("seats", "group"), [(n, group) for n in SEATS for group in ("quarry", "harbour")])
+@each(("seats", "group"), [(n, group) for n in SEATS for group in ("quarry", "harbour")])
 def test_quarry_and_harbour_fill_in_order_and_only_the_next_space_is_open(seats: int, group: str) -> None:
     prices = PRICES[seats][group]
     for filled, price in enumerate(prices):
@@ -216,7 +217,7 @@ def test_market_and_palace_spaces_are_free_to_choose(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-9")
-@pytest.mark.parametrize("group", FREE)
+@each("group", FREE)
 def test_free_spaces_cost_nothing(group: str) -> None:
     state = stand("money 1: 0\nworkers: quarry=2 harbour=2")
     assert group in moves(state), "without money and dice"
@@ -224,7 +225,7 @@ def test_free_spaces_cost_nothing(group: str) -> None:
 
 
 @pytest.mark.clause("RA-9")
-@pytest.mark.parametrize("group", FOR_A_DIE)
+@each("group", FOR_A_DIE)
 def test_where_a_die_is_the_price_there_is_no_space_without_one(group: str) -> None:
     state = stand("money 1: 60\nprovince 1: c3=blue-4S/NS")
     assert refused(state, group) == ("closed_die", group)
@@ -249,7 +250,7 @@ def test_the_last_money_pays_and_the_marker_goes_back_to_0() -> None:
 
 
 @pytest.mark.clause("RA-9")
-@pytest.mark.parametrize("group", FOR_A_DIE)
+@each("group", FOR_A_DIE)
 def test_dice_paid_go_to_the_common_supply(group: str) -> None:
     state = play(stand("dice 1: blue=12356 green=14 orange=1 purple=2\nprovince 1: c3=blue-4S/NS"), group)
     for text in moves(state):
@@ -305,7 +306,7 @@ def test_the_arm_of_the_die_paid_is_free_before_the_dice_of_the_action_are_taken
 
 
 @pytest.mark.clause("RA-12")
-@pytest.mark.parametrize(("seats", "last"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
+@each(("seats", "last"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
 def test_the_round_ends_when_nobody_can_place_and_the_elephant_passes_to_the_left(seats: int, last: int) -> None:
     state = stand(one_to_go(seats, last), seats)
     assert [one.left for one in table(state).players] == [int(seat == last) for seat in range(1, seats + 1)]
@@ -330,7 +331,7 @@ def test_all_take_back_their_active_workers(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-12", "RA-22")
-@pytest.mark.parametrize(("seats", "owner"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
+@each(("seats", "owner"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
 def test_the_worker_on_the_great_mogul_makes_its_owner_the_next_starting_player(seats: int, owner: int) -> None:
     for last in range(1, seats + 1):
         state, happened = finish(stand(one_to_go(seats, last, mogul=owner), seats), "blue-terrace")

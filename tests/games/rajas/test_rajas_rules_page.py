@@ -10,6 +10,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from each import each
 from games.desk import Desk
 from games.rajas.rajas_kit import (
     BACKS,
@@ -315,7 +316,7 @@ FULL_BOARD = (
 )
 
 
-@pytest.mark.parametrize(
+@each(
     ("tiles", "moves", "question"),
     [
         ("", (), "ask_choose"),
@@ -367,7 +368,7 @@ def test_the_table_of_events() -> None:
     assert explained <= {kind.key for kind in moves.EVENTS}
 
 
-@pytest.mark.parametrize(("one", "players"), [(desk, 2), (desk, 3), (desk, 4), (full, 2), (mixed, 3)])
+@each(("one", "players"), [(desk, 2), (desk, 3), (desk, 4), (full, 2), (mixed, 3)])
 def test_points_of_events(one: Desk, players: int) -> None:
     points = {row[0]: row[3] for row in PAGE.events()}
     told: Counter[tuple[str, str]] = Counter()

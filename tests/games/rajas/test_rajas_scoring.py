@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import GOODS, finish, happens, moves, play, stand
 
 TEA = "province 1: b2=orange-10X-tea3-silk2 b4=green-10X-silk3-tea2 c2=blue-7T-tea2-silk1/NES a2=blue-4C-tea2/SW"
@@ -20,7 +21,7 @@ def test_on_the_river_the_player_names_the_good_even_one_not_owned(space: int) -
 
 
 @pytest.mark.clause("RA-63")
-@pytest.mark.parametrize(("value", "money"), [(1, 3), (2, 5), (3, 7), (4, 9), (5, 9), (6, 9)])
+@each(("value", "money"), [(1, 3), (2, 5), (3, 7), (4, 9), (5, 9), (6, 9)])
 def test_the_most_valuable_markets_count_up_to_the_number(value: int, money: int) -> None:
     state = stand(f"{TEA}\ndice 1: blue={value}")
     _, events = finish(state, "tea-market", f"blue {value}")

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import product
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import (
     BUILDINGS,
     COLOURS,
@@ -240,7 +241,7 @@ def test_each_player_rolls_one_die_of_each_colour(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-6")
-@pytest.mark.parametrize(
+@each(
     ("rolls", "first"),
     [("6666 1116", 2), ("1234 5432", 1), ("3333 2222 4444", 2), ("6665 6664 6663 6662", 4), ("2222 1111 3333", 2)],
 )
@@ -252,7 +253,7 @@ def test_the_lowest_sum_starts(rolls: str, first: int) -> None:
 
 
 @pytest.mark.clause("RA-6")
-@pytest.mark.parametrize(
+@each(
     ("rolls", "level"),
     [("1234 4321", (1, 2)), ("3331 6666 1333", (1, 3)), ("6666 1111 2111 1111", (2, 4)), ("5555 5555 5555", (1, 2, 3))],
 )
@@ -266,7 +267,7 @@ def test_ties_of_the_lowest_are_broken_at_random(rolls: str, level: tuple[int, .
 
 
 @pytest.mark.clause("RA-6")
-@pytest.mark.parametrize(("seats", "first"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
+@each(("seats", "first"), [(n, seat) for n in SEATS for seat in range(1, n + 1)])
 def test_money_is_three_to_six_in_turn_order(seats: int, first: int) -> None:
     hands = ["1111" if seat == first else "2222" for seat in range(1, seats + 1)]
     state, happened = finish(standard(seats).setup(), rolls="".join(hands))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import COLOURS, finish, happens, me, moves, odds, play, player, stand, table
 
 FULL = "blue=112233 green=4456"
@@ -206,9 +207,7 @@ def test_an_upgrade_that_waits_is_not_counted() -> None:
 
 
 @pytest.mark.clause("RA-64")
-@pytest.mark.parametrize(
-    ("karma", "mine", "others", "taken"), [(3, 1, 0, 3), (0, 1, 0, 0), (3, 9, 0, 2), (3, 1, 10, 2), (2, 1, 10, 2)]
-)
+@each(("karma", "mine", "others", "taken"), [(3, 1, 0, 3), (0, 1, 0, 0), (3, 9, 0, 2), (3, 1, 10, 2), (2, 1, 10, 2)])
 def test_dice_for_karma_are_as_many_as_supply_and_statue_allow(karma: int, mine: int, others: int, taken: int) -> None:
     dice = f"dice 1: orange={'1' * mine}\n" + (f"dice 2: blue={'1' * others}" if others else "")
     state = stand(f"karma 1: {karma}\nboat 1: 4\n{dice}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from each import each
 from games.rajas.rajas_screen import NAMES, PLAYERS, SIZES, STANDARD, draw, question, screen_of, some, view_of
 
 from rondel.games.rajas.components import BUILDINGS, GROUPS
@@ -21,8 +22,8 @@ def test_the_view_knows_the_open_spaces_while_they_are_asked_for(players):
         assert view_of(match, state).open == tuple(GROUPS[group] for group in offered)
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("players", PLAYERS)
+@each("ascii_only", [False, True])
+@each("players", PLAYERS)
 def test_who_stands_where_what_is_free_and_what_is_open(players, ascii_only):
     signs = ASCII if ascii_only else FINE
     for match, state in some(players, "ask_place"):
@@ -93,9 +94,9 @@ def test_the_whole_river_with_its_boats_and_the_bridge():
 # --- the players -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize(("width", "height"), SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
+@each("ascii_only", [False, True])
+@each(("width", "height"), SIZES)
+@each("players", PLAYERS)
 def test_tracks_karma_boat_workers_levels_and_dice_of_each_player(players, width, height, ascii_only):
     signs = ASCII if ascii_only else FINE
     for match, state in some(players, count=2):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from each import each
 from games.rajas.rajas_screen import PLAYERS, SIZES, cells, draw, map_of, screen_of, some, text_of, view_of
 
 from rondel.games.rajas.components import STACK_NAMES
@@ -11,9 +12,9 @@ from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL
 from rondel.games.rajas.terminal.signs import ASCII, FINE, ends_of
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("scale", [SMALL, MIDDLE, LARGE], ids=["small", "middle", "large"])
-@pytest.mark.parametrize("players", PLAYERS)
+@each("ascii_only", [False, True])
+@each("scale", [SMALL, MIDDLE, LARGE])
+@each("players", PLAYERS)
 def test_every_tile_shows_its_roads_its_cost_and_what_stands_on_it(players, scale, ascii_only):
     signs = ASCII if ascii_only else FINE
     laid, covering = 0, 0
@@ -105,8 +106,8 @@ def test_the_own_province_is_drawn_large_and_the_others_where_there_is_room():
 # --- the stacks ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize(("width", "height"), SIZES)
+@each("ascii_only", [False, True])
+@each(("width", "height"), SIZES)
 def test_the_top_of_each_stack_and_how_many_lie_under_it(width, height, ascii_only):
     signs = ASCII if ascii_only else FINE
     for match, state in some(2, "ask_place", count=3):

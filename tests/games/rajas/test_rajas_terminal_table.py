@@ -7,6 +7,7 @@ from itertools import cycle
 from random import Random
 
 import pytest
+from each import each
 from games.rajas.rajas_screen import (
     GAME_WORDS,
     PLAYERS,
@@ -52,9 +53,9 @@ def _coming(players: int) -> set[tuple[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("options", [{}, {"version": "navaratnas", "ganga": True}], ids=["basic", "navaratnas-ganga"])
-@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30)])
+@each("players", PLAYERS)
+@each("options", [{}, {"version": "navaratnas", "ganga": True}])
+@each(("width", "height"), [(80, 24), (100, 30)])
 def test_nothing_scrolls_off_a_small_screen(players, width, height, options):
     match, rng = start(players, 8, **options), Random(8)
     tables = cycle([(language, sit(match, width, height, language)) for language in LANGUAGES])
@@ -114,8 +115,8 @@ def test_a_part_of_a_move_will_do_where_it_means_one():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("width", "height"), [*SIZES, (60, 40), (40, 60)])
+@each("language", LANGUAGES)
+@each(("width", "height"), [*SIZES, (60, 40), (40, 60)])
 def test_it_fits_in_every_language(language, width, height):
     for players in PLAYERS:
         for match, state in some(players, count=2):
@@ -182,7 +183,7 @@ def test_an_owners_box_that_is_certain_is_no_reconstruction(tmp_path):
     assert "econstruction" not in shown and "not read off" not in shown
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_what_is_a_reconstruction_is_said_where_the_board_is_shown(language):
     names = [WORDS.say(f"table.{name}", {}, language) for name in ("river", "spaces", "province", "borders", "tiles")]
     sentence = WORDS.say("reconstruction", {"tables": names}, language)

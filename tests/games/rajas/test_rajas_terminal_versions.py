@@ -7,6 +7,7 @@ import re
 from functools import cache
 
 import pytest
+from each import each
 from games.rajas.rajas_screen import (
     NAMES,
     PLAYERS,
@@ -97,8 +98,8 @@ def is_advanced(version: str, seat: int) -> bool:
 
 @pytest.mark.clause("RA-33")
 @pytest.mark.clause("RA-39")
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("version", VERSIONS)
+@each("players", PLAYERS)
+@each("version", VERSIONS)
 def test_the_border_of_each_seat_has_the_yields_of_its_side(version, players):
     match, state = stood("seat: 1", players, **VERSIONS[version])
     for seat in range(players):
@@ -219,7 +220,7 @@ def test_the_yield_tiles_that_lie_open_are_told_by_colour_and_those_that_fit_hav
 
 
 @pytest.mark.clause("RA-35")
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_the_yield_tiles_are_told_in_words_when_one_is_asked_for(language):
     match, state = stood("tiles 1: S1=brown-2-fame-per-curve\npending: choose", 4, **NAVARATNAS)
     text = " ".join(draw(match, state, language, width=100, height=30).split())
@@ -260,8 +261,8 @@ def test_a_tile_for_having_fewer_workers_is_counted_beside_the_workers(players):
 
 @pytest.mark.clause("RA-33")
 @pytest.mark.clause("RA-69")
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("version", VERSIONS)
+@each("players", PLAYERS)
+@each("version", VERSIONS)
 def test_the_room_for_dice_of_each_seat(version, players):
     dice = "\n".join(f"dice {seat + 1}: blue=1{seat + 1}" for seat in range(players))
     match, state = stood(f"seat: 1\n{dice}", players, **VERSIONS[version])
@@ -272,8 +273,8 @@ def test_the_room_for_dice_of_each_seat(version, players):
 
 
 @pytest.mark.clause("RA-69")
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("players", PLAYERS)
+@each("language", LANGUAGES)
+@each("players", PLAYERS)
 def test_advanced_players_and_beginners_are_named(players, language):
     match, state = stood("seat: 1", players, **MIXED)
     levels = [match.game.messages.say(f"value.player_1.{level}", {}, language) for level in ("beginner", "advanced")]
@@ -300,9 +301,9 @@ def test_six_workers():
 
 @pytest.mark.clause("RA-40")
 @pytest.mark.clause("RA-41")
-@pytest.mark.parametrize("ascii_only", [False, True])
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("version", VERSIONS)
+@each("ascii_only", [False, True])
+@each("players", PLAYERS)
+@each("version", VERSIONS)
 def test_river_tiles_replace_the_printed_yields(version, players, ascii_only):
     signs = ASCII if ascii_only else FINE
     places = dict(zip(range(2, 25, 3), RIVER_TILES, strict=True))
@@ -327,8 +328,8 @@ def test_river_tiles_replace_the_printed_yields(version, players, ascii_only):
 # --- in every combination --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ganga", [False, True], ids=["", "ganga"])
-@pytest.mark.parametrize("version", VERSIONS)
+@each("ganga", [False, True])
+@each("version", VERSIONS)
 def test_the_first_screens_fit_in_every_combination(version, ganga):
     for players in PLAYERS:
         match = begun(players, ganga=ganga, **VERSIONS[version])
@@ -361,7 +362,7 @@ def test_a_whole_match_of_navaratnas_with_ganga_fits(players):
 # --- words -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_help_tells_of_what_is_played_only(language):
     def titles(**options: Value) -> set[str]:
         match = begun(2, **options)
@@ -385,7 +386,7 @@ def test_help_explains_the_moves_and_signs_of_yield_tiles():
     assert not any(sign in help_text() for sign in ("≈", "1m/mt", "w3m", "brown", "8 dice"))
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "told"),
     [
         ({}, "borders, tiles"),

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_screen import (
     GAME_WORDS,
     NAMES,
@@ -35,7 +36,7 @@ from rondel.games.rajas.terminal.tiles import LETTERS
 from rondel.games.rajas.view import QUESTIONS
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_help_explains_moves_spaces_signs_and_letters(language):
     match, _ = played(2)
     text = help_text(language)
@@ -114,7 +115,7 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
     assert set(WORDS.texts(language)) - used <= rare
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_scores_ones_own_things_and_points(language):
     match, states = played(4)
     view = view_of(match, states[-40])

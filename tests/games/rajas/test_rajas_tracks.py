@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import desk, finish, happens, me, moves, play, stand, standard
 
 from rondel.core.kernel import State
@@ -56,8 +57,8 @@ def test_fame_31_is_the_next_river_space(before: int) -> None:
 
 
 @pytest.mark.clause("RA-28")
-@pytest.mark.parametrize("bonus", [12, 44])
-@pytest.mark.parametrize("short", [1, 2])
+@each("bonus", [12, 44])
+@each("short", [1, 2])
 def test_money_12_and_44_are_the_next_river_space(bonus: int, short: int) -> None:
     state, events = finish(money_at(bonus - short, "boat 1: 2"), "outdoor-terrace")
     assert events[-2:] == [("money", 1, 2), ("money_bonus", 1, bonus)] and moves(state) == ["stay", "sail 1"]
@@ -65,8 +66,8 @@ def test_money_12_and_44_are_the_next_river_space(bonus: int, short: int) -> Non
 
 
 @pytest.mark.clause("RA-28")
-@pytest.mark.parametrize("bonus", [33, 55])
-@pytest.mark.parametrize("short", [1, 2])
+@each("bonus", [33, 55])
+@each("short", [1, 2])
 def test_money_33_and_55_are_two_dice_of_choice(bonus: int, short: int) -> None:
     state, events = finish(money_at(bonus - short), "outdoor-terrace")
     assert events[-1] == ("money_bonus", 1, bonus) and moves(state) == ["blue", "green", "orange", "purple"]
@@ -75,7 +76,7 @@ def test_money_33_and_55_are_two_dice_of_choice(bonus: int, short: int) -> None:
 
 
 @pytest.mark.clause("RA-28", "RA-45")
-@pytest.mark.parametrize("before", range(59))
+@each("before", range(59))
 def test_fame_gets_the_bonuses_and_the_worker_of_the_fame_track_and_no_others(before: int) -> None:
     _, events = finish(fame_at(before), "mogul", "blue 1")
     reached = [("fame_bonus", 1, at) for at in FAME if before < at <= before + 2]
@@ -84,7 +85,7 @@ def test_fame_gets_the_bonuses_and_the_worker_of_the_fame_track_and_no_others(be
 
 
 @pytest.mark.clause("RA-28", "RA-45")
-@pytest.mark.parametrize("before", range(119))
+@each("before", range(119))
 def test_money_gets_the_bonuses_and_the_worker_of_the_money_track_and_no_others(before: int) -> None:
     _, events = finish(money_at(before), "outdoor-terrace")
     reached = [("money_bonus", 1, at) for at in MONEY if before < at <= before + 2]
@@ -93,7 +94,7 @@ def test_money_gets_the_bonuses_and_the_worker_of_the_money_track_and_no_others(
 
 
 @pytest.mark.clause("RA-28")
-@pytest.mark.parametrize(("had", "bonus"), [(1, 12), (2, 33), (3, 44), (4, 55)])
+@each(("had", "bonus"), [(1, 12), (2, 33), (3, 44), (4, 55)])
 def test_money_that_falls_back_and_comes_again_gets_no_bonus_twice(had: int, bonus: int) -> None:
     state = money_at(bonus - 1, f"bonuses 1: money*{had}\nwon 1: money")
     after, events = finish(state, "outdoor-terrace")
@@ -174,7 +175,7 @@ def test_the_second_worker_won_removes_the_third(lines: str, move: tuple[str, ..
 
 
 @pytest.mark.clause("RA-28", "RA-32")
-@pytest.mark.parametrize(
+@each(
     ("fame", "money", "difference"),
     [
         (0, 0, -61), (0, 1, -60), (0, 2, -60), (0, 3, -59), (0, 120, -1), (60, 0, -1),

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import BORDERS, FIGURES, GROUPS, STACKS, make, moves, play, refused, stand, standard, tables
 
 from rondel.core.kernel import State
@@ -34,7 +35,7 @@ def paid(told: Worth) -> list[Any] | None:
 
 
 @pytest.mark.clause("RA-13", "RA-11")
-@pytest.mark.parametrize(
+@each(
     ("dice", "karma", "told"),
     [
         ("blue=4", 0, [4]),
@@ -55,7 +56,7 @@ def test_the_dice_that_could_pay_for_a_tile_are_told_with_little_waste_and_karma
 
 
 @pytest.mark.clause("RA-13", "RA-48")
-@pytest.mark.parametrize("dice", ["blue=1225", "blue=333", "blue=116", "blue=5", "blue=3"])
+@each("dice", ["blue=1225", "blue=333", "blue=116", "blue=5", "blue=3"])
 def test_the_dice_told_for_a_tile_do_pay_for_it(dice: str) -> None:
     state = play(stand(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1\npending: build"), "blue-snake")
     for die in worth(f"{FOUR}\ndice 1: {dice}\nkarma 1: 1").dice or ():

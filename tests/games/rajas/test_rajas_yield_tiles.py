@@ -7,6 +7,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from each import each
 from games.rajas.rajas_kit import COLOURS
 from games.rajas.rajas_navaratnas import (
     BROWNS,
@@ -95,7 +96,7 @@ def test_the_dancer_gives_two_dice_of_choice_and_then_a_tile_of_choice(seats: in
 
 
 @pytest.mark.clause("RA-35")
-@pytest.mark.parametrize("tile", OPEN + BROWNS[2:])
+@each("tile", OPEN + BROWNS[2:])
 def test_the_tile_is_put_at_once_on_a_free_place_of_its_colour(tile: str) -> None:
     colour = tile.split("-", maxsplit=1)[0]
     state = play(dancing(), tile)
@@ -117,7 +118,7 @@ def test_the_tile_is_put_at_once_on_a_free_place_of_its_colour(tile: str) -> Non
 
 
 @pytest.mark.clause("RA-35")
-@pytest.mark.parametrize("tile", ["white-3-money", "yellow-2-karma", "red-7-money", "brown-1-fame-per-worker"])
+@each("tile", ["white-3-money", "yellow-2-karma", "red-7-money", "brown-1-fame-per-worker"])
 def test_it_lies_face_up_and_gives_nothing_until_it_is_joined(tile: str) -> None:
     state = play(dancing(), tile)
     after = play(state, moves(state)[-1])
@@ -138,7 +139,7 @@ def test_the_tile_may_be_declined_and_the_dice_are_kept() -> None:
 
 
 @pytest.mark.clause("RA-35")
-@pytest.mark.parametrize("colour", PLACES)
+@each("colour", PLACES)
 def test_only_tiles_of_colours_with_a_free_place_may_be_taken(colour: str) -> None:
     state = dancing(filled(colour))
     assert {text.split("-")[0] for text in moves(state)} == {"enough", *PLACES} - {colour}
@@ -169,7 +170,7 @@ def test_the_dancer_of_the_river_gives_a_tile_too() -> None:
 
 
 @pytest.mark.clause("RA-35", "RA-47")
-@pytest.mark.parametrize("tile", OPEN)
+@each("tile", OPEN)
 def test_when_its_place_is_joined_a_tile_gives_its_yield_instead_of_the_printed_one(tile: str) -> None:
     colour, gives = tile.split("-", maxsplit=1)
     answers, wanted = GIVEN[gives]
@@ -254,7 +255,7 @@ def test_a_tile_joined_once_gives_nothing_again() -> None:
 
 
 @pytest.mark.clause("RA-37")
-@pytest.mark.parametrize("place", COLOUR)
+@each("place", COLOUR)
 def test_no_tile_is_put_on_another(place: str) -> None:
     colour = COLOUR[place]
     tile = FILL[colour][0]
@@ -366,7 +367,7 @@ def test_dice_of_a_tile_need_room_on_the_statue() -> None:
 
 
 @pytest.mark.clause("RA-66")
-@pytest.mark.parametrize("place", COLOUR)
+@each("place", COLOUR)
 def test_a_joined_place_is_not_free(place: str) -> None:
     cell = CELL[place]
     colour = COLOUR[place]
@@ -385,7 +386,7 @@ def test_a_joined_place_is_not_free(place: str) -> None:
 
 
 @pytest.mark.clause("RA-66")
-@pytest.mark.parametrize(("place", "lies"), [("N1", "ES"), ("W3", "NE"), ("S3", "NE"), ("S5", "NW"), ("N5", "SW")])
+@each(("place", "lies"), [("N1", "ES"), ("W3", "NE"), ("S3", "NE"), ("S5", "NW"), ("N5", "SW")])
 def test_a_place_whose_cell_is_built_without_a_road_towards_it_is_free(place: str, lies: str) -> None:
     cell = join(place).split()[0]
     state = dancing(f"province 1: {LEADS[cell]} {cell}=blue-4C-tea2/{lies}\ntiles 1: {BROWN}")
@@ -395,7 +396,7 @@ def test_a_place_whose_cell_is_built_without_a_road_towards_it_is_free(place: st
 
 
 @pytest.mark.clause("RA-66")
-@pytest.mark.parametrize("tile", OPEN)
+@each("tile", OPEN)
 def test_a_taken_tile_is_gone_for_all(tile: str) -> None:
     # The other player comes to the Dancer by river.
     spare = PLACES[tile.split("-", maxsplit=1)[0]][: COUNTS[tile] - 1]
@@ -436,7 +437,7 @@ def test_with_none_that_fits_the_dancer_gives_the_dice_only(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-66")
-@pytest.mark.parametrize("tile", COUNTS)
+@each("tile", COUNTS)
 def test_a_single_tile_that_fits_is_offered_for_a_single_place(tile: str) -> None:
     """The first player has one place left, and of its colour all tiles but one lie on places."""
     colour = tile.split("-", maxsplit=1)[0]
@@ -460,7 +461,7 @@ def test_the_dancer_stays_open_with_no_tile_to_take() -> None:
 
 
 @pytest.mark.clause("RA-66")
-@pytest.mark.parametrize("scarce", PLACES)
+@each("scarce", PLACES)
 def test_play_that_seeks_it_runs_out_of_tiles_and_goes_on(scarce: str) -> None:
     """Four players have 12, 12, 8 and 8 places for 8, 9, 6 and 7 tiles. All hurry to the Dancer for one colour."""
     game, rng = standard(4), random.Random(scarce)

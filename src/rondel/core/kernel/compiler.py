@@ -1,4 +1,4 @@
-"""Compiles a game in a process of its own, at low priority, into the cache; whoever waits is told how far it is."""
+"""Compiles a game in a process of its own into the cache; whoever waits is told how far it is."""
 
 from __future__ import annotations
 
@@ -23,9 +23,12 @@ _START = (
 
 
 class Compilation:
-    """A compile under way. ``done`` is 0.0 to 1.0; at the end ``problem`` is None or says what went wrong."""
+    """A compile under way. ``done`` is 0.0 to 1.0; at the end ``problem`` is None or says what went wrong.
 
-    def __init__(self, instance: Instance, template: str, checked: bool = False) -> None:
+    It has a low priority, unless it is ``urgent``: somebody waits for it.
+    """
+
+    def __init__(self, instance: Instance, template: str, checked: bool = False, urgent: bool = False) -> None:
         self.done = 0.0
         self.problem: str | None = None
         job = {
@@ -35,6 +38,7 @@ class Compilation:
             "mark": instance.mark,
             "template": template,
             "checked": checked,
+            "urgent": urgent,
         }
         self.process: subprocess.Popen[str] | None = None
         try:
@@ -46,7 +50,7 @@ class Compilation:
                 stderr=subprocess.DEVNULL,
                 text=True,
                 start_new_session=True,
-                creationflags=getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
+                creationflags=0 if urgent else getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0),
             )
             assert self.process.stdin is not None
             with self.process.stdin as pipe:
@@ -85,10 +89,11 @@ class Compilation:
                 tell(self.done)
 
 
-def work(package: str, tables: dict[str, Any], mark: str, template: str, checked: bool) -> None:
+def work(package: str, tables: dict[str, Any], mark: str, template: str, checked: bool, urgent: bool) -> None:
     """What the process does."""
     say = partial(_say, _own_output())
-    _lower_priority()
+    if not urgent:
+        _lower_priority()
     try:
         key = cache.key_of(package, mark, template, checked)
         with cache.alone(key):

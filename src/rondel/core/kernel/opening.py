@@ -51,7 +51,7 @@ class Opening:
         """
         with self._lock:
             if self._compiled is None and self.problem is None:
-                self._go_on()
+                self._go_on(urgent=True)
             compilation = self._compilation
         if compilation is not None:
             compilation.wait(tell)  # without the lock: others are answered meanwhile
@@ -72,7 +72,7 @@ class Opening:
         self._lock = threading.RLock()
         self._compilation = None
 
-    def _go_on(self) -> None:
+    def _go_on(self, urgent: bool = False) -> None:
         if self._compiled is not None or (self._compilation is not None and self._compilation.running):
             return
         try:
@@ -83,7 +83,7 @@ class Opening:
         if folder is not None:
             self._load(folder)
         elif self._compilation is None:
-            self._compilation = Compilation(self.instance, self.template)
+            self._compilation = Compilation(self.instance, self.template, urgent=urgent)
         else:
             self.problem = self._compilation.problem or "the compiled kernels were not kept"
 

@@ -1,0 +1,48 @@
+"""What tests that walk over data, and what tests cost, is told."""
+
+import pytest
+from costs import budgets, folder_of
+from each import each
+from project.scripts_kit import ROOT
+
+
+def test_every_row_is_walked_over_with_the_fixtures_of_the_test():
+    seen = []
+
+    @each("last", [5, 6])
+    @each(("first", "second"), [(1, 2), (3, 4)])
+    def walk(first, second, last, fixture):
+        seen.append((first, second, last, fixture))
+
+    walk(fixture="a")
+    assert seen == [(1, 2, 5, "a"), (3, 4, 5, "a"), (1, 2, 6, "a"), (3, 4, 6, "a")]
+
+
+def test_pytest_asks_for_the_fixtures_alone(request):
+    @each("number", [1])
+    def walk(number, tmp_path):
+        pass
+
+    assert request.session._fixturemanager.getfixtureinfo(request.node, walk, None).argnames == ("tmp_path",)
+
+
+def test_a_row_that_fails_is_named():
+    @each(("text", "length"), [("one", 3), ("three", 4)])
+    def walk(text, length):
+        assert len(text) == length
+
+    with pytest.raises(AssertionError) as failed:
+        walk()
+    assert failed.value.__notes__ == ["This was at {'text': 'three', 'length': 4}."]
+
+
+def test_rows_without_a_name_and_names_without_a_row_are_mistakes():
+    with pytest.raises(AssertionError, match="no argument of such a name"):
+        each("nmuber", [1])(lambda number: None)
+    with pytest.raises(AssertionError, match="nothing to walk over"):
+        each("number", [])
+
+
+def test_every_folder_of_tests_has_its_budget():
+    files = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/test_*.py")}
+    assert {folder_of(f"{file}::test") for file in files} == set(budgets())
