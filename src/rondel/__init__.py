@@ -3,7 +3,7 @@
 >>> import rondel
 >>> match = rondel.start("ingenious", players=2, seed=7)
 >>> match.game
-<Ingenious, 2 seats, pairs=False, first='random', talk=False>
+<Ingenious, 2 seats, first='random'>
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ __all__ = [
 ]
 
 
-def game(slug: str, players: int | None = None, components: str | Path | None = None, **options: Value) -> Game:
+def game(slug: str, players: int | None = None, components: str | Path | None = None, **options: Value | int) -> Game:
     """A configured game: its rules, without a match."""
     return configure(slug, players, components, options)
 
@@ -68,7 +68,7 @@ def engine(
     *,
     wait: bool = False,
     components: str | Path | None = None,
-    **options: Value,
+    **options: Value | int,
 ) -> Engine:
     """A game at full speed. It answers at once; its rules are compiled in the background unless the cache has them.
 
@@ -91,7 +91,7 @@ def start(
     dealer: Dealer | None = None,
     names: Iterable[str] = (),
     components: str | Path | None = None,
-    **options: Value,
+    **options: Value | int,
 ) -> Match:
     """A new match. Chance comes from the operating system, or from ``seed`` or ``dealer`` where one is given."""
     if dealer is None:

@@ -8,6 +8,7 @@ from importlib.resources import files
 import pytest
 from cli_kit import PROGRAM, clear_environment
 
+import rondel
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.registry import meta
 
@@ -73,6 +74,17 @@ def test_simulate_solitaire_and_pairs(run):
     )
     assert pairs["options"]["pairs"] is True
     assert pairs["seats"][0]["mean_result"] == pairs["seats"][2]["mean_result"]
+    assert [seat["wins"] for seat in pairs["seats"]] in ([1, 0, 1, 0], [0, 1, 0, 1]), "a pair's win is whole"
+    assert sorted(seat["mean_place"] for seat in pairs["seats"]) == [1, 1, 2, 2]
+    assert [seat["shared"] for seat in pairs["seats"]] == [0, 0, 0, 0]
+    assert (pairs["bots"]["random"]["wins"], pairs["bots"]["random"]["mean_place"]) == (1, 1.5), "and one of the bot's"
+
+
+def test_one_player_is_told_as_one(run, tmp_path):
+    done = run("simulate", "ingenious", "-p", 1, "-n", 1, "--bots", "random")
+    assert done.out.startswith("Ingenious, 1 player, 1 game, seed 1\n")
+    rondel.start("ingenious", 1, seed=1).record().save(tmp_path / "alone")
+    assert run("replay", tmp_path / "alone").out.startswith("Ingenious, 1 player, edition ")
 
 
 def test_replay_verifies_and_shows(run, record, finished):

@@ -25,6 +25,7 @@ from rondel.core.kernel import State, below, words
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import LIMIT
+from rondel.core.outcome import rank
 from rondel.core.record import Moved, Record
 from rondel.core.replay import replay
 
@@ -307,6 +308,8 @@ def outcome_comes_at_the_end(game: Game, seed: int) -> None:
         assert min(outcome.places) == 1 and all(low <= r <= high for r in outcome.returns)
         for seat, team in enumerate(game.facts.teams):
             assert outcome.places[seat] == outcome.places[game.facts.teams.index(team)]
+        strength = [-place for place in outcome.places]
+        assert outcome.places == rank(strength, game.facts.teams), "a side takes up one place, a tie as many as it has"
         if game.seats > 1:
             assert abs(sum(outcome.returns)) < 1e-9
         assert all(game.messages.say(f"reason.{outcome.reason}", {}, language) for language in LANGUAGES)

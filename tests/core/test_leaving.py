@@ -65,7 +65,7 @@ def test_a_pair_resigns_together_and_the_match_ends():
     match = begin("pairs")
     match.resign(2)
     assert match.over
-    assert match.outcome.places == (3, 1, 3, 1)
+    assert match.outcome.places == (2, 1, 2, 1)
     assert match.outcome.returns == (-0.25, 0.25, -0.25, 0.25)
 
 

@@ -83,7 +83,7 @@ def test_the_text_is_one_json_object_a_line_with_a_header_and_an_end():
     assert lines.pop() == ""
     objects = [msgspec.json.decode(line) for line in lines]
     assert objects[0]["rondel"] == FORMAT and objects[0]["game"] == "ingenious"
-    assert objects[0]["options"] == match.game.options
+    assert objects[0]["options"] == match.game.facts.options == {"first": "random"}
     assert [thing["entry"] for thing in objects[1:-1]] == [str(e.__struct_config__.tag) for e in match.entries]
     assert objects[-1]["entries"] == match.number and len(objects) == match.number + 2
 

@@ -106,7 +106,7 @@ def test_one_of_a_pair_who_resigns_ends_the_match_for_both():
         table.sit(browser, seat, f"P{seat}", table.chairs[seat].invitation)
     table.start(ANA, SeedDealer(1))
     table.resign(CY, 2, table.number)
-    assert table.status == "over" and table.match.outcome.places == (3, 1, 3, 1)
+    assert table.status == "over" and table.match.outcome.places == (2, 1, 2, 1)
 
 
 def test_the_record_belongs_to_nobody_until_the_end():

@@ -20,7 +20,7 @@ from rondel.cli.benchmark import (
     slowest_move,
     work,
 )
-from rondel.cli.output import Output, print_json
+from rondel.cli.output import Output, players, print_json
 from rondel.cli.progress import compiled, progress
 from rondel.core.kernel.opening import opening
 from rondel.core.registry import configure, meta
@@ -103,7 +103,7 @@ def _machine() -> dict[str, str]:
 def _print(report: dict[str, Any], out: Output) -> None:
     style = box.ASCII2 if out.ascii else box.ROUNDED
     title = meta(report["game"]).title
-    out.tell("bench_title", "bold", title=title, players=report["players"], seed=report["seed"])
+    out.tell("bench_title", "bold", title=title, players=players(report["players"]), seed=report["seed"])
     table = Table(box=style)
     for key in ("what", "moves", "games", "checksum"):
         table.add_column(out.say(f"bench_{key}"), justify="left" if key == "what" else "right")

@@ -11,9 +11,8 @@ from rondel.core.errors import BadOptions
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game
 from rondel.core.names import told_apart
-from rondel.core.registry import configure, meta
+from rondel.core.registry import configure
 
-TRUTH: dict[str, Value] = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False}
 HUMAN = ("me", "human")
 LONGEST = 20
 """Characters of a player's name."""
@@ -21,12 +20,11 @@ LONGEST = 20
 
 def game_of(slug: str, players: int | None, options: Sequence[str], components: Path | None) -> Game:
     """The game that a command line asks for."""
-    return configure(slug, players, components, read_options(meta(slug), options))
+    return configure(slug, players, components, read_options(options))
 
 
-def read_options(info: Meta, texts: Sequence[str]) -> dict[str, Value]:
-    """``name=value`` pairs, with yes and no for options that are one or the other."""
-    either = {option.name for option in info.options if isinstance(option.default, bool)}
+def read_options(texts: Sequence[str]) -> dict[str, Value]:
+    """``name=value`` pairs."""
     found: dict[str, Value] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -34,7 +32,7 @@ def read_options(info: Meta, texts: Sequence[str]) -> dict[str, Value]:
             raise BadOptions("bad_option_text", text=text)
         if name.strip() in found:
             raise BadOptions("option_twice", words(), option=name.strip())
-        found[name.strip()] = TRUTH.get(value.lower(), value) if name.strip() in either else value
+        found[name.strip()] = value
     return found
 
 

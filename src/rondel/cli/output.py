@@ -14,7 +14,7 @@ import typer
 from rich.console import Console
 
 from rondel.core.errors import RondelError
-from rondel.core.messages import LANGUAGES, Catalogue, core_messages
+from rondel.core.messages import LANGUAGES, Catalogue, Phrase, core_messages
 
 USAGE = "usage"
 PLAIN_SIGNS = str.maketrans({"·": "|", "×": "x", "±": "~", "„": '"', "“": '"', "”": '"', "…": "."})
@@ -25,6 +25,11 @@ PLAIN_SIGNS = str.maketrans({"·": "|", "×": "x", "±": "~", "„": '"', "“":
 def words() -> Catalogue:
     """The catalogue of the command line, on top of the core's."""
     return Catalogue("rondel.cli", core_messages())
+
+
+def players(number: int) -> Phrase:
+    """A number of players, for a sentence."""
+    return Phrase("players", {"count": number})
 
 
 class BadFile(RondelError):

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.table import Table
 
 from rondel.cli.keyboard import Keyboard, Left
-from rondel.cli.output import Output, clean, print_json
+from rondel.cli.output import Output, clean, players, print_json
 from rondel.cli.ranking import BELOW, show_board, show_end
 from rondel.cli.screen import screen
 from rondel.cli.story import CHANCE, MOVE, REPLACED, Story
@@ -85,7 +85,7 @@ class _Player:
     def header(self, verified: bool) -> None:
         header = self.record.header
         title = self.game.messages.say("title", {}, self.out.language)
-        self.out.tell("replay_title", "bold", title=title, players=header.players, edition=header.edition)
+        self.out.tell("replay_title", "bold", title=title, players=players(header.players), edition=header.edition)
         self.out.tell("replay_seats", names=list(header.seats))
         if header.options:
             options = [f"{name}={say(value)}" for name, value in header.options.items()]

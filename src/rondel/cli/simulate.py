@@ -12,14 +12,14 @@ from rich import box
 from rich.table import Table
 
 from rondel.bots.bot import fill
-from rondel.cli.output import Output, print_json
+from rondel.cli.output import Output, players, print_json
 from rondel.cli.progress import progress
 from rondel.cli.simulation import Played, Setting, simulate
 from rondel.core.game import Game
 
 
 def run(game: Game, setting: Setting, games: int, jobs: int, out: Output, json: bool, each: bool) -> None:
-    """Plays and shows. Wins are shared: two winners have half a win each."""
+    """Plays and shows. Wins are shared: two winners have half a win each; a pair that wins alone has a whole one."""
     names = [bot.name for bot in fill(setting.bots, game)]
     begun = time.perf_counter()
     with progress(out.say("simulate_progress"), games) as advance:
@@ -44,41 +44,50 @@ def summary(game: Game, setting: Setting, names: Sequence[str], played: Sequence
         "edition": game.facts.edition,
         "components": game.facts.components,
         "players": game.seats,
-        "options": game.options,
+        "options": game.facts.options,
         "seed": setting.seed,
         "games": len(played),
         "mean_result": fmean(result for one in played for result in one.results),
         "mean_winner": fmean(winners),
-        "ties": sum(len({game.facts.teams[seat] for seat in seats if one.places[seat] == 1}) > 1 for one in played),
+        "ties": sum(_won(game, one, seats)[1] > 1 for one in played),
         "moves": {
             "mean": fmean(one.moves for one in played),
             "least": min(one.moves for one in played),
             "most": max(one.moves for one in played),
         },
-        "seats": [{"seat": seat, "bot": names[seat], **_numbers(played, [seat])} for seat in seats],
+        "seats": [{"seat": seat, "bot": names[seat], **_numbers(game, played, [seat])} for seat in seats],
         "bots": {
-            name: _numbers(played, [seat for seat in seats if names[seat] == name]) for name in dict.fromkeys(names)
+            name: _numbers(game, played, [seat for seat in seats if names[seat] == name])
+            for name in dict.fromkeys(names)
         },
     }
 
 
-def _numbers(played: Sequence[Played], seats: Sequence[int]) -> dict[str, Any]:
-    """The results of some seats together."""
+def _numbers(game: Game, played: Sequence[Played], seats: Sequence[int]) -> dict[str, Any]:
+    """The results of some seats together. A win is a side's: partners among them have it once."""
     results = [one.results[seat] for one in played for seat in seats]
-    shared = [(one.places.count(1), one.places[seat]) for one in played for seat in seats]
+    won = [_won(game, one, seats) for one in played]
     return {
         "mean_result": fmean(results),
-        "error": stdev(results) / len(results) ** 0.5 if len(results) > 1 else None,
-        "wins": fsum(1 / winners for winners, place in shared if place == 1),
-        "shared": sum(winners > 1 and place == 1 for winners, place in shared),
-        "mean_place": fmean(place for _, place in shared),
+        "standard_error": stdev(results) / len(results) ** 0.5 if len(results) > 1 else None,
+        "wins": fsum(own / winners for own, winners in won),
+        "shared": sum(own for own, winners in won if winners > 1),
+        "mean_place": fmean(one.places[seat] for one in played for seat in seats),
         "mean_return": fmean(one.returns[seat] for one in played for seat in seats),
     }
 
 
+def _won(game: Game, one: Played, seats: Sequence[int]) -> tuple[int, int]:
+    """How many sides of some seats won a game, and how many of all."""
+    first = {game.facts.teams[seat] for seat in range(game.seats) if one.places[seat] == 1}
+    return len(first & {game.facts.teams[seat] for seat in seats}), len(first)
+
+
 def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Output) -> None:
     title = game.messages.say("title", {}, out.language)
-    out.tell("simulate_title", "bold", title=title, players=game.seats, games=totals["games"], seed=totals["seed"])
+    out.tell(
+        "simulate_title", "bold", title=title, players=players(game.seats), games=totals["games"], seed=totals["seed"]
+    )
     for number, one in enumerate(each, start=1):
         out.line(f"{number:>6}  " + "  ".join(f"{r} ({p}.)" for r, p in zip(one.results, one.places, strict=True)))
     table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
@@ -100,5 +109,5 @@ def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Outp
 
 
 def _cells(row: dict[str, Any]) -> list[str]:
-    error = "-" if row["error"] is None else f"{row['error']:.2f}"
+    error = "-" if row["standard_error"] is None else f"{row['standard_error']:.2f}"
     return [f"{row['mean_result']:.2f}", error, f"{row['wins']:g}", str(row["shared"]), f"{row['mean_place']:.2f}"]

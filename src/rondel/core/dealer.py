@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from rondel.core.errors import BadChance
+from rondel.core.errors import BadChance, BadOptions
 from rondel.core.kernel import below, words
 
 if TYPE_CHECKING:
@@ -70,7 +70,10 @@ class SeedDealer:
     """Chance from a seed: equal seeds, equal outcomes."""
 
     def __init__(self, seed: int) -> None:
-        self._words = words(seed, "dealer ")
+        try:
+            self._words = words(seed, "dealer ")
+        except TypeError:
+            raise BadOptions("bad_seed", seed=repr(seed)[:40]) from None
 
     def deal(self, chance: Chance) -> int:
         return chance.pick(below(self._words, sum(chance.weights)))

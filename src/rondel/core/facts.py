@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
@@ -11,6 +11,8 @@ import msgspec
 from rondel.core.errors import BadOptions
 
 Value = bool | str
+TRUTH = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False, "1": True, "0": False}
+"""How people write that an option is on or off."""
 MANY = 32
 """Configurations of a game that are still all put to the test."""
 
@@ -26,12 +28,14 @@ class Option(msgspec.Struct, frozen=True):
 
     def read(self, value: Value | int) -> Value:
         """The value meant: itself, or as people write it ("yes", 1); `BadOptions` where it is none of the option's."""
-        for known in self.values:
-            if value is known or (not isinstance(value, bool) and str(value) == say(known)):
-                return known
-        raise BadOptions(
-            "bad_option_value", option=self.name, value=say(value), possible=[say(known) for known in self.values]
-        )
+        either = isinstance(self.default, bool)
+        meant: Value | None = None if isinstance(value, bool) else str(value)
+        if either:
+            meant = TRUTH.get(str(value).lower())
+        if meant is not None and meant in self.values:
+            return meant
+        key = "bad_option_either" if either else "bad_option_value"
+        raise BadOptions(key, option=self.name, value=say(value), possible=[say(known) for known in self.values])
 
 
 class AtLeast(msgspec.Struct, frozen=True):
@@ -57,10 +61,13 @@ class Meta(msgspec.Struct, frozen=True):
     limits: tuple[AtLeast, ...] = ()
     bots: tuple[str, ...] = ("random",)
 
-    def settle(self, seats: int, chosen: dict[str, Value]) -> dict[str, Value]:
+    def settle(self, seats: int, chosen: Mapping[str, Value | int]) -> dict[str, Value]:
         """All options with their values, or `BadOptions` naming what is wrong and what is possible."""
-        if type(seats) is not int or seats not in self.seats:
-            raise BadOptions("bad_seats", game=self.title, seats=seats, possible=[str(n) for n in self.seats])
+        possible = [str(n) for n in self.seats]
+        if type(seats) is not int:
+            raise BadOptions("seats_whole", game=self.title, seats=repr(seats)[:40], possible=possible)
+        if seats not in self.seats:
+            raise BadOptions("bad_seats", game=self.title, seats=seats, possible=possible)
         known = {option.name: option for option in self.options}
         for name in chosen:
             if name not in known:
@@ -80,6 +87,18 @@ class Meta(msgspec.Struct, frozen=True):
                     "option_limit", options=list(limit.options), count=limit.count, value=say(limit.unless)
                 )
         return settled
+
+    def telling(self, seats: int, settled: dict[str, Value]) -> dict[str, Value]:
+        """Of all options with their values those that say something: there is a choice, and what they need is given.
+
+        Law: they settle to the same.
+        """
+        return {
+            option.name: settled[option.name]
+            for option in self.options
+            if all(settled[other] == wanted for other, wanted in option.needs.items())
+            and sum(seats in option.seats.get(say(value), self.seats) for value in option.values) > 1
+        }
 
     def covering(self) -> Iterator[tuple[int, dict[str, Value]]]:
         """`configurations`; of more than `MANY`, so few that each two values that go together are in one of them."""
@@ -122,6 +141,7 @@ class Facts(msgspec.Struct, frozen=True):
     seats: int
     teams: tuple[int, ...]
     options: dict[str, Value]
+    """Those that say something, as `Meta.telling` has it; records carry them. `Game.options` has all."""
     components: str
     """The hash of the component tables: records carry it."""
     moves: int

@@ -207,11 +207,11 @@ class Game(ABC):
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended; here: the greatest result wins, for the reason ``ended``.
 
-        Law: not None exactly when `actor` is `OVER`; partners have equal places.
+        Law: not None exactly when `actor` is `OVER`; partners have equal places, and take up one.
         """
         if self.actor(state) != OVER:
             return None
-        places = rank(self.scores(state).result)
+        places = rank(self.scores(state).result, self.facts.teams)
         return Outcome(places, shared_returns(places), "ended")
 
     @abstractmethod
@@ -363,7 +363,7 @@ class Game(ABC):
             edition=self.meta.edition,
             seats=self.seats,
             teams=tuple(range(self.seats)) if teams is None else teams,
-            options=self.options,
+            options=self.meta.telling(self.seats, self.options),
             components=digest(self.instance.tables) if components is None else components,
             moves=moves,
             chances=chances,
@@ -409,5 +409,6 @@ class Game(ABC):
             raise IllegalMove(reason.key, self.messages, **reason.args)
 
     def __repr__(self) -> str:
-        options = ", ".join(f"{name}={value!r}" for name, value in self.options.items())
-        return f"<{self.meta.title}, {self.seats} seats, {options or 'no options'}>"
+        options = ", ".join(f"{name}={value!r}" for name, value in self.facts.options.items())
+        seats = f"{self.seats} seat{'' if self.seats == 1 else 's'}"
+        return f"<{self.meta.title}, {seats}, {options or 'no options'}>"

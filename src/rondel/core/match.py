@@ -154,7 +154,7 @@ class Match:
             (0, gave_up.index(team)) if team in gave_up else (1, -natural.places[seat] if natural else 0)
             for seat, team in enumerate(teams)
         ]
-        places = rank(strength)
+        places = rank(strength, teams)
         reason = natural.reason if natural else RESIGNED
         return Outcome(places, shared_returns(places), reason)
 

@@ -15,7 +15,10 @@ class Scores(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """The end: for each seat its place (1 is the best; equal places are ties; 0: no result) and its return; why."""
+    """The end: for each seat its place (1 is the best; 0: no result) and its return; why.
+
+    Partners have one place together, and equal places of others are ties.
+    """
 
     places: tuple[int, ...]
     returns: tuple[float, ...]
@@ -32,19 +35,24 @@ class Outcome(msgspec.Struct, frozen=True):
         return tuple(tuple(s for s, p in enumerate(self.places) if p == place) for place in order)
 
 
-def rank(strength: Sequence[object]) -> tuple[int, ...]:
+def rank(strength: Sequence[object], teams: Sequence[int] | None = None) -> tuple[int, ...]:
     """Places for values that compare: the greatest is first, equal ones tie, and a tie takes up places.
+
+    Partners, whose values are equal, are one side and take up one place.
 
     >>> rank([5, 9, 5, 1])
     (2, 1, 2, 4)
+    >>> rank([5, 9, 5, 9], teams=(0, 1, 0, 1))
+    (2, 1, 2, 1)
     """
-    return tuple(1 + sum(other > own for other in strength) for own in strength)  # type: ignore[operator]
+    sides = strength if teams is None else dict(zip(teams, strength, strict=True)).values()
+    return tuple(1 + sum(other > own for other in sides) for own in strength)  # type: ignore[operator]
 
 
 def shared_returns(places: Sequence[int]) -> tuple[float, ...]:
     """1 shared by the winners, minus 1/n each: the sum is 0.
 
-    >>> shared_returns((1, 2)), shared_returns((1, 3, 1, 3))
+    >>> shared_returns((1, 2)), shared_returns((1, 2, 1, 2))
     ((0.5, -0.5), (0.25, -0.25, 0.25, -0.25))
     """
     winners = sum(place == 1 for place in places)

@@ -47,7 +47,7 @@ def configure(
     slug: str,
     players: int | None = None,
     components: str | Path | None = None,
-    options: Mapping[str, Value] | None = None,
+    options: Mapping[str, Value | int] | None = None,
 ) -> Game:
     """A configured game; without ``players``, for two or the fewest that can play."""
     info = meta(slug)

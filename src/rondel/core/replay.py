@@ -100,7 +100,8 @@ def _game(header: Header, components: str | Path | None = None, game: Game | Non
         raise BadRecord(
             "record_components", game=game.meta.title, found=header.components, wanted=game.facts.components
         )
-    if len(header.seats) != header.players or header.options != game.options:
+    # Records once told all options, also those that said nothing.
+    if len(header.seats) != header.players or header.options not in (game.facts.options, game.options):
         raise BadRecord("record_line", line=1)
     return game
 

@@ -102,7 +102,7 @@ def change(table: Table, now: int) -> Change | None:
             "id": table.id,
             "game": table.game.meta.slug,
             "players": table.game.seats,
-            "options": table.game.options,
+            "options": table.game.facts.options,
             "header": None,
             "outcome": None,
             "host": table.host,

@@ -134,8 +134,8 @@ def test_a_double_never_takes_a_marker_past_the_half_it_stands_in(before: int, a
 @pytest.mark.parametrize(
     ("one", "two", "result"),
     [
-        ((20, 36, 36, 36, 36, 36), (21, 21, 21, 21, 21, 21), (3, 1, 3, 1)),
-        ((19, 20, 21, 22, 23, 25), (24, 19, 20, 21, 22, 23), (1, 3, 1, 3)),
+        ((20, 36, 36, 36, 36, 36), (21, 21, 21, 21, 21, 21), (2, 1, 2, 1)),
+        ((19, 20, 21, 22, 23, 25), (24, 19, 20, 21, 22, 23), (1, 2, 1, 2)),
         ((19, 20, 21, 22, 23, 25), (25, 23, 22, 21, 20, 19), (1, 1, 1, 1)),
     ],
 )
@@ -151,7 +151,7 @@ def test_the_pair_with_the_better_weakest_colour_wins(
     outcome = game.outcome(state)
     assert outcome is not None
     assert outcome.places == result
-    wanted = {(1, 1): (0.0, 0.0), (1, 3): (0.25, -0.25), (3, 1): (-0.25, 0.25)}[result[:2]]
+    wanted = {(1, 1): (0.0, 0.0), (1, 2): (0.25, -0.25), (2, 1): (-0.25, 0.25)}[result[:2]]
     assert outcome.returns == wanted * 2
     assert game.scores(state).result == (min(one), min(two)) * 2
 
@@ -230,7 +230,7 @@ def test_the_early_win_needs_all_six_tracks_at_36() -> None:
     full = play(game, pairs("RP GB GB GB GO GO", "R35 G36 B36 O36 Y36 P36"), "Rh12 Ph11")
     outcome = game.outcome(full)
     assert game.actor(full) == OVER and outcome is not None
-    assert outcome.reason == "all_at_end" and outcome.winners == (0, 2) and outcome.places == (1, 3, 1, 3)
+    assert outcome.reason == "all_at_end" and outcome.winners == (0, 2) and outcome.places == (1, 2, 1, 2)
 
 
 @pytest.mark.clause("IN-18", "IN-30")

@@ -68,6 +68,15 @@ test("the result is told from my seat", () => {
   expect(saying({ ...over, places: [2, 1] })).toEqual({ key: "lobby_place", args: { place: 2, players: 2 } });
 });
 
+test("a pair wins and loses as one side", () => {
+  const over = { status: "over", actor: null, players: 4, names: ["Ana", "Ben", "Cid", "Dan"] } as const;
+  expect(saying({ ...over, places: [1, 2, 1, 2] }).key).toBe("lobby_won");
+  expect(saying({ ...over, places: [2, 1, 2, 1] })).toEqual({ key: "lobby_place", args: { place: 2, players: 2 } });
+  expect(saying({ ...over, places: [1, 1, 1, 1] }).key).toBe("lobby_shared_win");
+  expect(saying({ ...over, places: [1, 1, 3, 4] }).key).toBe("lobby_shared_win");
+  expect(saying({ ...over, places: [3, 1, 1, 3] })).toEqual({ key: "lobby_place", args: { place: 3, players: 4 } });
+});
+
 test("no winner is named where there is no single result of mine", () => {
   const over = { status: "over", actor: null } as const;
   expect(saying({ ...over, players: 1, names: ["Ana"], places: [1] }).key).toBe("lobby_over");

@@ -41,7 +41,14 @@ function resultOf({ mine, places, players }: TableLine): { key: Key; args?: Args
   const own = (places ?? []).filter((place, seat) => mine.includes(seat) && place > 0);
   if (players === 1 || own.length !== 1) return { key: "lobby_over" }; // alone, at one device, or without a result
   const place = own[0]!;
-  const shared = places!.filter((each) => each === place).length > 1;
-  if (place === 1) return { key: shared ? "lobby_shared_win" : "lobby_won" };
-  return { key: "lobby_place", args: { place, players } };
+  const together = places!.filter((each) => each === place).length;
+  const side = partners(places!);
+  if (place === 1) return { key: together > side ? "lobby_shared_win" : "lobby_won" };
+  return { key: "lobby_place", args: { place, players: Math.max(place, Math.floor(players / side)) } };
+}
+
+/** How many seats are a side: a tie takes up a place for each side of it, and partners are one side. */
+function partners(places: readonly number[]): number {
+  const next = Math.min(...places.filter((place) => place > 1));
+  return next === Infinity ? 1 : places.filter((place) => place === 1).length / (next - 1);
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import operator
 
 Words = list[int]
 """The state of a seeded generator: four 32-bit words (xorshift128). See `words` and `below`."""
@@ -17,7 +18,7 @@ def words(seed: int, purpose: str = "") -> Words:
     >>> [below(w, 6) for _ in range(5)] == [below(w, 6) for w in [words(7, "example")] for _ in range(5)]
     True
     """
-    digest = hashlib.blake2b(f"{purpose}{seed}".encode(), digest_size=16).digest()
+    digest = hashlib.blake2b(f"{purpose}{operator.index(seed)}".encode(), digest_size=16).digest()
     found = [int.from_bytes(digest[i : i + 4], "little") for i in range(0, 16, 4)]
     return found if any(found) else [1, 2, 3, 4]
 

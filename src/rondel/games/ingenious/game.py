@@ -51,7 +51,7 @@ class Ingenious(Game):
             edition=META.edition,
             seats=seats,
             teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
-            options=self.options,
+            options=META.telling(seats, self.options),
             components=fingerprint(box),
             moves=moves.FIRST_PLACEMENT + edges * moves.TURNS,
             chances=moves.CHANCES,
@@ -85,7 +85,7 @@ class Ingenious(Game):
         # IN-17, IN-24: the lowest colour first, then the second lowest, and so on. Whoever has all six at the end
         # (IN-16) is ahead of all others by this comparison too.
         strength = [sorted(state.score[self.rules.side_of(state, seat)]) for seat in range(self.seats)]
-        places = rank(strength)
+        places = rank(strength, self.facts.teams)
         if self.seats == 1:
             returns: tuple[float, ...] = (min(state.score[0]) / (2 * self.instance.tables["track"]),)
         else:
