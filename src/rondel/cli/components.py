@@ -71,9 +71,10 @@ def check(slug: str, file: Path, language: str, json: bool) -> int:
         print_json(_as_data(boxes, reading, language))
     elif reading.box is None:
         out = Output(language)
-        _line(out, out.say("check_bad", count=len(reading.problems), file=str(file)), "bold")
+        if "field" in reading.problems[0].arguments:
+            _line(out, out.say("check_bad", count=len(reading.problems), file=str(file)), "bold")
         for problem in reading.problems:
-            _line(out, problem.say(language))
+            _line(out, problem.of_field(language))
     else:
         out = Output(language)
         _line(out, out.say("check_good", file=str(file)), "bold")
@@ -105,7 +106,7 @@ def _tell_own(reading: Reading[Any], out: Output) -> None:
 
 def _tell_doubts(reading: Reading[Any], out: Output) -> None:
     for doubt in reading.doubts:
-        _line(out, doubt.say(out.language))
+        _line(out, doubt.of_field(out.language))
 
 
 def _line(out: Output, text: str, style: str = "") -> None:

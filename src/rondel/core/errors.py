@@ -26,13 +26,13 @@ class RondelError(ValueError):
         self.arguments = arguments
         self._catalogue = catalogue
 
-    def say(self, language: str = "en") -> str:
-        """The sentence in one of the four languages."""
+    def say(self, language: str = "en", key: str | None = None) -> str:
+        """The sentence in one of the four languages; with `key` that of another message with the same arguments."""
         told = {
             name: value.say(language) if isinstance(value, RondelError) else value
             for name, value in self.arguments.items()
         }
-        return (self._catalogue or core_messages()).say(self.key, told, language)
+        return (self._catalogue or core_messages()).say(key or self.key, told, language)
 
     def __str__(self) -> str:
         return self.say()
@@ -60,6 +60,11 @@ class BadComponents(RondelError):
     """A components file that breaks its schema or describes an unplayable box."""
 
     code = "bad_components"
+
+    def of_field(self, language: str = "en") -> str:
+        """The sentence where the file has been named before; the whole one where no single field is wrong."""
+        return self.say(language, f"here.{self.key}" if "field" in self.arguments else self.key)
+
     problems: tuple[BadComponents, ...] = ()
     """Where a file was read: each thing wrong with it, the first of which is the error itself or its cause."""
 

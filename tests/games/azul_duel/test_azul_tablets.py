@@ -515,9 +515,10 @@ def test_a_tie_goes_to_the_starter_of_the_round_if_nobody_took_the_first_player_
     after, events = ends(game, last_chip(game, points=(10, 10), holder=None, starter=starter))
     outcome = game.outcome(after)
     assert after.score == [10, 10] and not [event for event in events if event.key == "lost_first"]
-    assert outcome is not None and outcome.reason == "first_player"
+    assert outcome is not None and outcome.reason == "starter"
     assert outcome.places == ((1, 2) if starter == 0 else (2, 1))
-    assert (events[-1].key, events[-1].clause, events[-1].args) == ("ended", "AD-44", {"why": "first_player"})
+    assert (events[-1].key, events[-1].clause, events[-1].args) == ("ended", "AD-44", {"why": "starter"})
+    assert "nobody has the first-player tile" in game.messages.say("reason.starter")
 
 
 @pytest.mark.clause("AD-45")

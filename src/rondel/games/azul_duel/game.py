@@ -85,8 +85,7 @@ class AzulDuel(Game):
             return None
         winner = self.rules.winner(state)
         places = tuple(1 if seat == winner else 2 for seat in range(self.seats))
-        tie = state.score[0] == state.score[1]
-        return Outcome(places, shared_returns(places), moves.REASONS[moves.FIRST_PLAYER if tie else moves.MOST_POINTS])
+        return Outcome(places, shared_returns(places), moves.REASONS[self.rules.reason(state)])
 
     def scores(self, state: State) -> Scores:
         points = tuple(state.score)

@@ -81,8 +81,8 @@ CHANCES = SHOWN_CHIP + len(CHIP_KINDS)
     ENDED, ENDED_WITHOUT_TILE,
 ) = range(46)  # fmt: skip
 
-MOST_POINTS, FIRST_PLAYER = range(2)
-REASONS = ("most_points", "first_player")
+MOST_POINTS, FIRST_PLAYER, STARTER = range(3)
+REASONS = ("most_points", "first_player", "starter")
 
 
 def _points(args: dict[str, Any]) -> Points:

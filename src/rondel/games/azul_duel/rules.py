@@ -27,6 +27,7 @@ from rondel.games.azul_duel.moves import (
     SHOWN_CHIP,
     SHOWN_PLATE,
     STACK_ON,
+    STARTER,
     STARTS,
     STARTS_AGAIN,
     STOP,
@@ -559,8 +560,16 @@ def finish(s):
         note(s, TALLIED, p, tiling.change_score(s, p, total))
     s.phase = DONE
     # AD-36, AD-44
-    why = FIRST_PLAYER if s.score[0] == s.score[1] else MOST_POINTS
-    note(s, ENDED_WITHOUT_TILE if why == FIRST_PLAYER and s.holder == NOBODY else ENDED, why)
+    why = reason(s)
+    note(s, ENDED_WITHOUT_TILE if why == STARTER else ENDED, why)
+
+
+@rule
+def reason(s):
+    """Why a finished game was won."""
+    if s.score[0] != s.score[1]:
+        return MOST_POINTS
+    return STARTER if s.holder == NOBODY else FIRST_PLAYER
 
 
 @entry
