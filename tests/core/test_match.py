@@ -206,7 +206,17 @@ def test_what_is_neither_text_nor_code_is_unreadable(move):
 def test_nobody_looks_or_plays_from_a_seat_that_is_not_there(seat):
     match = begin(dealer=Counting(), first="1")
     for action in (match.view, match.journal, match.undo, match.resign, lambda seat: match.play("draw", seat=seat)):
-        refusal(NotYourSeat, lambda action=action: action(seat))
+        error = refusal(NotYourSeat, lambda action=action: action(seat))
+        assert str(error) == f"There is no seat={seat!r}: seats are counted from 0 to 1."
+
+
+def test_who_is_to_act_is_told_by_the_number_that_programs_use():
+    match = begin(dealer=Counting(), first="2")
+    assert repr(match).endswith("entries, seat=1 to act>") and match.actor == 1
+    assert str(refusal(NotYourTurn, lambda: match.play("draw", seat=0))) == (
+        "It is the turn of player 2, not of player 1."
+    )
+    assert repr(rondel.Match(match.game)).endswith("0 entries, chance acts>")
 
 
 def test_every_refusal_has_a_code_of_its_own():

@@ -33,7 +33,7 @@ def test_refusals_are_checked_in_their_order(how):
     for browser in (EVE, BEN, None):
         refused(NotYourSeat, "not_your_seat", table, lambda browser=browser: act(browser, 0, NONSENSE, now + 9))
     for seat in (-1, 2):
-        refused(NotYourSeat, "not_your_seat", table, lambda seat=seat: act(ANA, seat, NONSENSE, now + 9))
+        refused(NotYourSeat, "no_such_seat", table, lambda seat=seat: act(ANA, seat, NONSENSE, now + 9))
     for seen in (now - 1, now + 1, 0):
         refused(Stale, "stale", table, lambda seen=seen: act(BEN, 1, NONSENSE, seen))
     refused(NotYourTurn, "not_your_turn", table, lambda: act(BEN, 1, NONSENSE, now))

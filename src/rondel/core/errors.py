@@ -99,6 +99,11 @@ class NotYourSeat(Refusal):
     code = "not_your_seat"
 
 
+def no_such_seat(seat: object, seats: int) -> NotYourSeat:
+    """Refuses a number, or something else, that is none of so many seats."""
+    return NotYourSeat("no_such_seat", seat=repr(seat)[:40], last=seats - 1)
+
+
 class GameOver(Refusal):
     """The match has ended."""
 

@@ -339,7 +339,7 @@ class Game(ABC):
     def check_seat(self, seat: int | None) -> None:
         """A number that is no seat, such as `CHANCE`, is a mistake of the program: nobody's secrets answer it."""
         if seat is not None and not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat {seat}")
+            raise ValueError(f"there is no seat={seat}: seats are counted from 0 to {self.seats - 1}")
 
     # --- for subclasses ----------------------------------------------------------------------------------------------
 

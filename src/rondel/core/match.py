@@ -12,11 +12,11 @@ from rondel.core.errors import (
     AskRefused,
     BadOptions,
     GameOver,
-    NotYourSeat,
     NotYourTurn,
     Stale,
     UndoRefused,
     Unreadable,
+    no_such_seat,
 )
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
@@ -102,7 +102,7 @@ class Match:
         self._chance()
 
     def __repr__(self) -> str:
-        stands = "over" if self.over else f"to act: {self.actor}"
+        stands = "over" if self.over else "chance acts" if self.actor == CHANCE else f"seat={self.actor} to act"
         return f"<Match of {self.game.meta.title}, {', '.join(self.names)}, {self.number} entries, {stands}>"
 
     # --- how it stands -----------------------------------------------------------------------------------------------
@@ -382,7 +382,7 @@ class Match:
         if seat is None:
             return max(self.actor, 0)
         if type(seat) is not int or not 0 <= seat < self.game.seats:
-            raise NotYourSeat("not_your_seat")
+            raise no_such_seat(seat, self.game.seats)
         return seat
 
     def _viewer(self, seat: int | None) -> int | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from rondel.bots import make
 from rondel.core.dealer import Dealer
-from rondel.core.errors import GameOver, NotYourSeat
+from rondel.core.errors import GameOver, NotYourSeat, no_such_seat
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
@@ -438,6 +438,8 @@ class Table:
 
     def playing(self, browser: bytes | None, seat: int, over: bool = False) -> Match:
         """The match, for a seat that the browser plays now; checked before anything else."""
+        if not 0 <= seat < self.game.seats:
+            raise no_such_seat(seat, self.game.seats)
         if seat not in self.seats_of(browser):
             raise NotYourSeat("not_your_seat")
         match = self.begun()
