@@ -140,6 +140,23 @@ def test_who_compiles_has_a_key_for_itself(tmp_path, monkeypatch):
     assert entered == ["second"]
 
 
+def test_a_compiler_that_stands_still_is_waited_for_no_longer(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    clock = SimpleNamespace(now=0.0, beats=500)
+
+    def sleep(seconds: float) -> None:
+        clock.now += 1.0
+        if clock.now <= clock.beats:
+            go_on()
+
+    monkeypatch.setattr(
+        cache, "time", SimpleNamespace(monotonic=lambda: clock.now, sleep=sleep, time_ns=lambda: int(clock.now * 1e9))
+    )
+    with cache.alone("k-1") as go_on, cache.alone("k-1"):
+        assert clock.now >= clock.beats + cache.STILL, "while it goes on it is waited for, however long"
+        assert clock.now <= clock.beats + cache.STILL + 2, "and then for a stated time"
+
+
 def test_nothing_is_imported_from_the_folder_where_one_stands(tmp_path):
     (tmp_path / "json.py").write_text("open('run', 'w')")
     code = f"import os, sys; sys.path.remove(''); os.chdir({str(tmp_path)!r})\n" + PLAY

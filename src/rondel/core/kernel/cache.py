@@ -18,7 +18,7 @@ import stat
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from importlib.metadata import version
 from pathlib import Path
@@ -29,6 +29,10 @@ VARIABLE = "RONDEL_CACHE_DIR"
 MANIFEST = "manifest.json"
 UNUSED = 60 * 24 * 3600
 """Seconds after which a kernel that nobody asked for is thrown away."""
+STILL = 120.0
+"""Seconds after which a compiler that tells nothing is waited for no longer."""
+PAUSE = 0.1
+"""Seconds between two looks at a lock."""
 LEFT_OVER = 24 * 3600
 """Seconds after which an unfinished folder is nobody's."""
 
@@ -107,21 +111,39 @@ def filling(key: str) -> Iterator[Path]:
 
 
 @contextmanager
-def alone(key: str) -> Iterator[None]:
-    """Waits until no other process compiles ``key``. Where files cannot be locked, both do it."""
+def alone(key: str) -> Iterator[Callable[[], None]]:
+    """Waits until no other process compiles ``key``; gives a function that tells those who wait that it goes on.
+
+    Who compiles and has told nothing for `STILL` seconds, a stopped process for example, is waited for no longer. Then,
+    and where files cannot be locked, both do it: the first whole folder counts.
+    """
     try:
         import fcntl
     except ImportError:
-        yield
+        yield lambda: None
         return
     _make_base()
     file = os.open(base() / f".{key}.lock", os.O_CREAT | os.O_RDWR | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
     try:
-        with suppress(OSError):
-            fcntl.flock(file, fcntl.LOCK_EX)  # gone with the process, however it ends
-        yield
+        heard, since = 0, time.monotonic()
+        while time.monotonic() - since < STILL:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the process, however it ends
+                break
+            except BlockingIOError:
+                if os.fstat(file).st_mtime_ns != heard:
+                    heard, since = os.fstat(file).st_mtime_ns, time.monotonic()
+                time.sleep(PAUSE)
+            except OSError:  # this file system has no locks
+                break
+        yield lambda: _touch(file)
     finally:
         os.close(file)
+
+
+def _touch(file: int) -> None:
+    with suppress(OSError):
+        os.utime(file, ns=(time.time_ns(), time.time_ns()))
 
 
 def _make_base() -> None:

@@ -96,13 +96,17 @@ def work(package: str, tables: dict[str, Any], mark: str, template: str, checked
         _lower_priority()
     try:
         key = cache.key_of(package, mark, template, checked)
-        with cache.alone(key):
+        with cache.alone(key) as go_on:
             if cache.find(key) is None:
                 layout = import_module(f"{package}.state").LAYOUT
                 with cache.filling(key) as folder:
                     from rondel.core.kernel.native import Compiled
 
-                    Compiled(package, layout, tables, mark, folder, template, checked, lambda done: say(done=done))
+                    def tell(done: float) -> None:
+                        go_on()
+                        say(done=done)
+
+                    Compiled(package, layout, tables, mark, folder, template, checked, tell)
         say(ready=True)
     except Exception as problem:
         say(problem=f"{type(problem).__name__}: {problem}")
