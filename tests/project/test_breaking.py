@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
+import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
-import breaking as tool
 import pytest
-from breaking import ROOT, Broken
+from breaking import Broken
 from clauses import TESTS
+from hunt import ROOT
+
+# Breaks in a process that has read nothing of the game yet; only the tests of one file are run.
+BREAK = """
+import json, sys
+from pathlib import Path
+from breaking import TESTS, Broken, Breaking, from_the_start
+from forks import forked
+from hunt import verdict_of
+
+slug, file, kept, rows = sys.argv[1], TESTS / sys.argv[2], Path(sys.argv[3]), json.loads(sys.argv[4])
+rows = [Broken(*row) for row in rows]
+others = [broken for broken in rows if not broken.in_kernel]
+answers = forked([lambda out, broken=broken: from_the_start(slug, broken, out) for broken in others])
+hunt = Breaking(slug, [broken for broken in rows if broken.in_kernel], kept)
+trouble = hunt.start(file)
+print(json.dumps([trouble, [verdict.test for verdict in [*map(verdict_of, answers), *hunt.verdicts]]]))
+"""
 
 
 @pytest.mark.parametrize("file", ["rules.py", "parts/plates.py", "components.json"])
 def test_a_file_is_found_in_the_folder_of_its_game(file: str) -> None:
-    source = Broken("AD-37", file, "", "").source("azul_duel", ROOT / "src")
+    source = Broken("AD-37", file, "", "").path("azul_duel")
     assert source == ROOT / "src" / "rondel" / "games" / "azul_duel" / file and source.is_file()
 
 
-def test_a_broken_part_is_noticed_by_the_tests_of_its_clause(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    test = tmp_path / "test_it.py"
-    test.write_text(
-        "import rondel\n\n"
-        "def test_it():\n    game = rondel.game('azul_duel')\n"
-        "    assert game.chance(game.setup()).weights == (9, 9)\n"
+@pytest.mark.full
+def test_whatever_is_broken_the_tests_of_its_clause_see_it(tmp_path: Path) -> None:
+    """A table and a module that are read when tests are collected, and kernel sources; each once broken, once not."""
+    points, tile = '"start_points": {"trust": "certain", "value": 5}', "BROKEN_PLACES = 4"
+    line, fits = "s.score[p] = START_POINTS", "fit = line + 1 - s"
+    rows = [
+        ("AD-5", "components.json", points, points.replace("5", "6")),
+        ("AD-5", "components.json", points, points),
+        ("AD-4", "state.py", tile, "BROKEN_PLACES = 5"),
+        ("AD-4", "state.py", tile, tile),
+        ("AD-5", "rules.py", line, "s.score[p] = START_POINTS + 1"),
+        ("AD-5", "rules.py", line, line),
+        ("AD-4", "parts/factories.py", fits, "fit = 6 - s"),
+        ("AD-4", "parts/factories.py", fits, fits),
+    ]
+    tests = "games/azul_duel/test_azul_setup.py"
+    done = subprocess.run(
+        [sys.executable, "-c", BREAK, "azul_duel", tests, str(tmp_path), json.dumps(rows)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{TESTS}"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=True,
     )
-    monkeypatch.setattr(tool, "proofs", lambda slug: {"AD-37": [os.path.relpath(test, TESTS)]})
-    old = "if not s.met[plate] and"
-    caught = tool.break_it("azul_duel", Broken("AD-37", "parts/plates.py", old, "if s.met[plate] and"))
-    assert caught is not None and caught.endswith("test_it.py::test_it")
-    assert tool.break_it("azul_duel", Broken("AD-37", "parts/plates.py", old, old)) is None
+    trouble, caught = json.loads(done.stdout)
+    assert trouble == ""
+    assert [test is not None for test in caught] == 4 * [True, False]

@@ -8,14 +8,16 @@ import subprocess
 import sys
 from pathlib import Path
 from types import CodeType
+from typing import Any, NamedTuple
 
 import mutants as tool
 import pytest
-from breaking import ROOT
+import survivors
 from clauses import TESTS
-from full import so_many
-from mutants import NEVER_ENDED, edited, explained, rules_of
+from hunt import NEVER_ENDED, ROOT, Verdict, rules_of
 from mutation import RULES, Mutant, mutants
+from reach import Reach
+from survivors import Survivor, explained
 
 from rondel.core.kernel.source import file_of
 from rondel.core.registry import slugs
@@ -27,15 +29,18 @@ FILES = [(slug, file) for slug in REAL for file in rules_of(slug)]
 HUNT = """
 import json, sys
 from pathlib import Path
-from mutants import Hunt, Mutant
+from mutants import Mutants, Mutant
 
-hunt = Hunt(sys.argv[1], patience=0.5)
+hunt = Mutants(sys.argv[1], kept=Path(sys.argv[4]), patience=0.5)
 hunt.mutants = []
 for file, old, new in json.loads(sys.argv[3]):
     at = hunt.sound[file].index(old.encode())
     hunt.mutants.append(Mutant("", 1, old, new, at, at + len(old), new.encode(), frozenset(), file))
-hunt.start(Path(sys.argv[2]))
-print(json.dumps([hunt.trouble, hunt.verdicts]))
+tried = []
+on = hunt.on
+hunt.on = lambda changes, *more: tried.append(len(changes)) or on(changes, *more)
+trouble = hunt.start(Path(sys.argv[2]))
+print(json.dumps([trouble, hunt.verdicts, tried[-1:]]))
 """
 
 
@@ -53,24 +58,28 @@ def made(source: str) -> list[tuple[int, str]]:
     return [(mutant.line, mutant.becomes) for mutant in mutants(source.encode())]
 
 
-def hunt(test: Path, *edits: tuple[str, str]) -> tuple[str, list[str | None]]:
-    """What is wrong with the hunt, and for each edit in the rules of Ingenious the test that caught it."""
-    return hunt_in("ingenious", test, *((RULES, old, new) for old, new in edits))
+class Hunted(NamedTuple):
+    """What is wrong with a hunt, the test that caught each mutant, and how many were tried."""
+
+    trouble: str
+    caught: list[str | None]
+    how: list[str]
+    tried: list[int]
 
 
-def hunt_in(slug: str, test: Path, *edits: tuple[str, str, str]) -> tuple[str, list[str | None]]:
-    """The same with the file of each edit."""
+def hunt(slug: str, test: Path, kept: Path, *edits: tuple[str, str, str]) -> Hunted:
+    """A hunt with the clause tests of one file, for edits of some files."""
     done = subprocess.run(
-        [sys.executable, "-c", HUNT, slug, str(test), json.dumps(edits)],
+        [sys.executable, "-c", HUNT, slug, str(test), json.dumps(edits), str(kept)],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{TESTS}"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=True,
     )
-    trouble, verdicts = json.loads(done.stdout)
-    return trouble, verdicts
+    trouble, verdicts, tried = json.loads(done.stdout)
+    return Hunted(trouble, [test for test, _ in verdicts], [how for _, how in verdicts], tried)
 
 
 # --- what is broken --------------------------------------------------------------------------------------------------
@@ -83,6 +92,7 @@ def test_the_parts_of_the_rules_are_rules() -> None:
     assert not any(file.endswith(("knowledge.py", "features.py", "checks.py")) for file in found)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("slug", "file"), FILES)
 def test_every_line_inside_a_function_has_a_mutant(slug: str, file: str) -> None:
     source = rules(slug, file)
@@ -94,13 +104,14 @@ def test_every_line_inside_a_function_has_a_mutant(slug: str, file: str) -> None
     assert sorted(wanted - {mutant.line for mutant in mutants(source)}) == []
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("slug", "file"), FILES)
 def test_every_mutant_compiles_and_differs_in_one_place(slug: str, file: str) -> None:
     source = rules(slug, file)
     found = mutants(source, file)
     assert {mutant.file for mutant in found} == {file}
     assert len({mutant.source(source) for mutant in found}) == len(found)
-    for mutant in found[:: so_many(4, full=1)]:  # one in four is always compiled
+    for mutant in found:
         changed = mutant.source(source)
         compile(changed, file, "exec")
         assert changed != source and mutant.was != mutant.becomes
@@ -135,8 +146,8 @@ def test_nothing_outside_functions_and_no_text_is_broken() -> None:
 
 @pytest.mark.parametrize("slug", REAL)
 def test_every_explained_survivor_is_a_mutant_still(slug: str) -> None:
-    found = {edited(mutant) for file in rules_of(slug) for mutant in mutants(rules(slug, file), file)}
-    assert sorted(explained(slug).keys() - found) == []
+    found = [mutant for file in rules_of(slug) for mutant in mutants(rules(slug, file), file)]
+    assert [row for row in explained(slug) if not any(map(row.explains, found))] == []
 
 
 def test_where_the_rules_are_several_files_a_survivor_names_its_own(
@@ -146,12 +157,21 @@ def test_where_the_rules_are_several_files_a_survivor_names_its_own(
     for slug in REAL:
         (tmp_path / "games" / slug).mkdir(parents=True)
         (tmp_path / "games" / slug / "survivors.toml").write_text(row)
-    monkeypatch.setattr(tool, "TESTS", tmp_path)
-    assert explained("ingenious") == {(RULES, "f", "a", "b"): "c"}
-    with pytest.raises(KeyError, match="file"):
+    monkeypatch.setattr(survivors, "TESTS", tmp_path)
+    assert explained("ingenious") == [Survivor(RULES, "f", "a", "b", "c")]
+    with pytest.raises(TypeError, match="file"):
         explained("azul_duel")
     (tmp_path / "games" / "azul_duel" / "survivors.toml").write_text(f'{row}file = "parts/dome.py"\n')
-    assert explained("azul_duel") == {("parts/dome.py", "f", "a", "b"): "c"}
+    assert explained("azul_duel") == [Survivor("parts/dome.py", "f", "a", "b", "c")]
+
+
+def test_one_row_may_explain_a_kind_of_mutants() -> None:
+    calls, sums = mutants(b"def f(s):\n    g(s, a[0], 1)\n"), mutants(b"def h(s):\n    s.n = a[0] + 1\n")
+    everywhere = Survivor("…", "…", "g(s, …)", "g(s, a[1], …)", "")
+    assert [mutant.becomes for mutant in calls if everywhere.explains(mutant)] == ["g(s, a[1], 1)"]
+    assert not any(map(everywhere.explains, sums))
+    exact = Survivor(RULES, "f", "g(s, a[0], 1)", "g(s, a[0], 2)", "")
+    assert [mutant.becomes for mutant in calls if exact.explains(mutant)] == ["g(s, a[0], 2)"]
 
 
 def test_a_mutant_names_the_clauses_of_its_function() -> None:
@@ -160,90 +180,98 @@ def test_a_mutant_names_the_clauses_of_its_function() -> None:
     assert isinstance(found[0], Mutant)
 
 
+def test_a_mutant_belongs_to_the_innermost_statement_and_marks_tell_which_were_executed() -> None:
+    source = (
+        b"def f(a):\n    if a > 0:\n        b = a\n    elif a < -1:\n        b = 1\n    else:\n        b = 2\n"
+        b"    return (\n        b\n        + a\n    )\n"
+    )
+    reach = Reach({"other.py": b"def g():\n    return 1\n", "f.py": source})
+    number = {mutant.line: reach.number(mutant) for mutant in mutants(source, "f.py")}
+    assert number == {2: 1, 3: 2, 4: 3, 5: 4, 7: 5, 9: 6, 10: 6}
+    names: dict[str, Any] = {}
+    exec(reach.marked("f.py", "f.py"), names)
+    for value, result, wanted in ((1, 2, {1, 2, 6}), (-2, -1, {1, 3, 4, 6}), (0, 2, {1, 3, 5, 6})):
+        reach.begin()
+        assert names["f"](value) == result
+        assert reach.reached() == sum(1 << at for at in wanted)
+
+
 # --- what is seen ----------------------------------------------------------------------------------------------------
 
+TEST = """
+import pytest, rondel
 
-def test_a_mutant_is_what_the_tests_run_on_and_an_endless_one_is_caught() -> None:
-    test = TESTS / "games" / "ingenious" / "test_ingenious_solitaire.py"
-    setup, step = "def setup(s):\n", "                x = NEIGHBOUR[x][way]\n"
-    trouble, verdicts = hunt(
-        test,
-        (setup, setup),
-        (setup, f"{setup}    raise ZeroDivisionError\n"),
-        (step, step.replace("x = NEIGHBOUR[x][way]", "pass")),
-    )
-    assert trouble == ""
-    assert verdicts[0] is None, "rules that were not changed are not caught"
-    assert verdicts[1] is not None and verdicts[1].startswith(
-        "tests/games/ingenious/test_ingenious_solitaire.py::test_"
-    )
-    assert verdicts[2] == NEVER_ENDED
+@pytest.mark.clause("AD-37")
+def test_kinds():
+    game = rondel.game("azul_duel")
+    assert game.chance(game.setup()).weights == (9, 9)
 
-
-def test_only_clause_tests_catch_a_mutant_and_sound_rules_must_pass(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text(
-        "import pytest, rondel\n\n"
-        "def test_plain():\n    assert rondel.game('ingenious', 1).setup().phase == 1\n\n"
-        "@pytest.mark.clause('IN-4')\ndef test_clause():\n    rondel.game('ingenious', 1)\n"
-    )
-    broken = ("s.phase = DEAL", "s.phase = FIRST")
-    assert hunt(tmp_path / "test_it.py", broken) == ("", [None])
-    (tmp_path / "test_it.py").write_text(
-        "import pytest\n\n@pytest.mark.clause('IN-4')\ndef test_it():\n    assert False\n"
-    )
-    trouble, verdicts = hunt(tmp_path / "test_it.py", broken)
-    assert trouble.startswith("The tests fail on the sound sources already:") and verdicts == []
+def test_that_proves_no_clause():
+    assert rondel.game("azul_duel").setup().score[0] == 5
+"""
+UNMET, SCORE = "if not s.met[plate] and", "s.score[p] = START_POINTS"
+EDITS = [
+    ("parts/plates.py", UNMET, UNMET),
+    ("parts/plates.py", UNMET, "if s.met[plate] and"),
+    ("rules.py", "n = add_outcome(SHOWN_BACK + kind", "add_outcome(SHOWN_BACK + kind"),
+    ("rules.py", SCORE, "s.score[p] = 9"),
+    ("parts/plates.py", UNMET, "while True: pass\n        if"),
+]
 
 
-def test_a_mutant_of_a_part_is_seen_as_one_of_the_rules(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text(
-        "import pytest, rondel\n\n"
-        "@pytest.mark.clause('AD-37')\ndef test_it():\n    game = rondel.game('azul_duel')\n"
-        "    assert game.chance(game.setup()).weights == (9, 9)\n"
-    )
-    trouble, verdicts = hunt_in(
-        "azul_duel",
-        tmp_path / "test_it.py",
-        ("parts/plates.py", "def unmet(s, kind):", "def unmet(s, kind):"),
-        ("parts/plates.py", "if not s.met[plate] and", "if s.met[plate] and"),
-        (RULES, "n = add_outcome(SHOWN_BACK + kind", "add_outcome(SHOWN_BACK + kind"),
-    )
-    assert trouble == ""
-    assert verdicts[0] is None and verdicts[1] is not None and verdicts[2] is not None
+@pytest.mark.full
+def test_the_tests_of_clauses_are_run_on_each_mutant_and_verdicts_are_kept(tmp_path: Path) -> None:
+    test = tmp_path / "test_it.py"
+    test.write_text(TEST)
+    found = hunt("azul_duel", test, tmp_path, *EDITS)
+    assert found.trouble == ""
+    seen = [caught is not None and caught.endswith("test_it.py::test_kinds") for caught in found.caught]
+    assert seen == [False, True, True, False, True]
+    assert found.how == ["", "", "", "", NEVER_ENDED]
+    assert found.tried == [5]
+
+    again = hunt("azul_duel", test, tmp_path, *EDITS)
+    assert (again.caught, again.tried) == (found.caught, [0]), "nothing has changed"
+
+    test.write_text(TEST.replace("def test_that_proves_no_clause", '@pytest.mark.clause("AD-5")\ndef test_score'))
+    more = hunt("azul_duel", test, tmp_path, *EDITS)
+    assert more.tried == [1], "a new test is run on one that was not caught, and whose statement it executes"
+    assert more.caught[3] is not None and more.caught[3].endswith("test_it.py::test_score")
+    assert more.caught[0] is None
 
 
-def test_rules_that_ran_before_the_fork_are_refused(tmp_path: Path) -> None:
-    (tmp_path / "test_it.py").write_text(
-        "import pytest, rondel\n\nGAME = rondel.game('ingenious', 2)\n\n"
-        "@pytest.mark.clause('IN-4')\ndef test_it():\n    GAME.setup()\n"
-    )
-    trouble, verdicts = hunt(tmp_path / "test_it.py", ("s.phase = DEAL", "s.phase = FIRST"))
-    assert trouble.startswith("The rules have run already") and verdicts == []
+@pytest.mark.full
+def test_sound_rules_must_pass_and_run_in_the_forks_only(tmp_path: Path) -> None:
+    test = tmp_path / "test_it.py"
+    test.write_text("import pytest\n\n@pytest.mark.clause('AD-4')\ndef test_it():\n    assert False\n")
+    found = hunt("azul_duel", test, tmp_path, *EDITS)
+    assert found.trouble.startswith("Tests fail on the sound sources already: ") and found.caught == []
+    test.write_text(TEST.replace("@pytest", "GAME = rondel.game('azul_duel')\n\n@pytest"))
+    found = hunt("azul_duel", test, tmp_path, *EDITS)
+    assert found.trouble.startswith("The rules have run already") and found.caught == []
 
 
 # --- what is told ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("caught", "code"), [(17, 0), (16, 1)])
-def test_85_of_100_must_be_caught_and_the_rest_is_listed(
-    caught: int, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(("caught", "explained", "code"), [(18, 2, 0), (18, 1, 1), (17, 3, 1)])
+def test_90_of_100_must_be_caught_and_the_others_explained(
+    caught: int, explained: int, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = "def f(s):\n" + "".join(f"    note(s, N{n})\n" for n in range(20))
-
-    class Done(tool.Hunt):
-        def start(self, *tests: Path) -> None:
-            self.trouble, self.mutants = "", mutants(source.encode())
-            self.verdicts = ["test_it"] * (caught - 1) + [NEVER_ENDED] + [None] * (20 - caught)
-
-    reasons = {
-        (RULES, "f", "note(s, N19)", "pass"): "Nobody listens.",
-        (RULES, "f", "note(s, N0)", "pass"): "Once it was so.",
-    }
-    monkeypatch.setattr(tool, "Hunt", Done)
-    monkeypatch.setattr(tool, "explained", lambda slug: dict(reasons))
-    assert tool.main("ingenious") == code
+    hunted = tool.Mutants("ingenious")
+    hunted.mutants = mutants(source.encode())
+    hunted.verdicts = [Verdict("test_it")] * (caught - 1) + [Verdict("test_it", NEVER_ENDED)]
+    hunted.verdicts += [Verdict(None)] * (20 - caught)
+    rows = [Survivor(RULES, "f", f"note(s, N{19 - n})", "pass", "Nobody listens.") for n in range(explained)]
+    monkeypatch.setattr(tool, "explained", lambda slug: [*rows, Survivor(RULES, "f", "note(s, N0)", "…", "Not now.")])
+    assert tool.tell(hunted) == code
     out = capsys.readouterr().out
-    assert "rules.py:20 f: note(s, N18)\n        becomes pass\n        -- NOT CAUGHT --\n" in out
     assert "rules.py:21 f: note(s, N19)\n        becomes pass\n        Nobody listens.\n" in out
-    assert "explained, but no survivor: rules.py f: note(s, N0)\n" in out
-    assert out.endswith(f"{caught} of 20 mutants caught ({5 * caught}.0 %), 1 by never ending\n")
+    assert ("        -- NOT CAUGHT --\n" in out) == (caught + explained < 20)
+    assert "explained, but caught: rules.py f: note(s, N0)\n" in out
+    left = 20 - caught - explained
+    assert out.endswith(
+        f"{caught} of 20 mutants caught ({5 * caught}.0 %), 1 by never ending;\n"
+        f"{explained} others are explained, {left} are not\n"
+    )

@@ -33,7 +33,18 @@ def test_ci_runs_the_tests_and_nothing_else():
 def test_help_of_test(tmp_path):
     done = run(ROOT / "test", "--help", cwd=tmp_path)
     assert done.returncode == 0
-    for word in ("--without", "--only", "web", "--clauses", "--broken", "--mutants", "browser", "postgres", "pytest"):
+    for word in (
+        "--without",
+        "--only",
+        "web",
+        "--clauses",
+        "--broken",
+        "--mutants",
+        "--every",
+        "browser",
+        "postgres",
+        "pytest",
+    ):
         assert word in done.stdout
 
 
@@ -45,6 +56,8 @@ def test_help_of_test(tmp_path):
         ["--without", "network"],
         ["--only=lint,all"],
         ["--mutants", ""],
+        ["--mutants", "rajas", "--every", "none"],
+        ["--every", "3"],
         ["--broken", "chess"],
     ],
 )
