@@ -13,6 +13,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -257,12 +258,15 @@ private:
         if (began[seat] == NOTHING) began[seat] = edge.symbol;
         cells[edge.inner] = inner;
         cells[edge.outer] = outer;
-        // IN-8: both halves, first one, then the other. IN-27: each up to the end of the stage in which its marker
-        // stands when the tile is placed.
+        // IN-8: both halves, first one, then the other.
         auto& track = scores[mode.board_of(seat)];
-        const int8_t inner_stop = stage_end(track[inner]), outer_stop = stage_end(track[outer]);
-        score(track[inner], inner_stop, count_runs(edge.inner, inner, edge.way));
-        score(track[outer], outer_stop, count_runs(edge.outer, outer, back));
+        const int here = count_runs(edge.inner, inner, edge.way), there = count_runs(edge.outer, outer, back);
+        if (inner == outer) {
+            score_double(track[inner], std::min(here, there), std::max(here, there));
+        } else {
+            score(track[inner], here);
+            score(track[outer], there);
+        }
         after_scoring(track);
     }
 
@@ -285,9 +289,17 @@ private:
         return count;
     }
 
+    // IN-27: the better order. The smaller half goes first if it arrives at the end of the stage by itself: then the
+    // larger one counts from there.
+    void score_double(int8_t& marker, int small, int large) {
+        if (marker + small < stage_end(marker)) std::swap(small, large);
+        score(marker, small);
+        score(marker, large);
+    }
+
     // IN-10, IN-11: surplus points are lost. IN-12: a bonus move for each marker that arrives.
-    void score(int8_t& marker, int8_t stop, int points) {
-        const int8_t before = marker;
+    void score(int8_t& marker, int points) {
+        const int8_t before = marker, stop = stage_end(before);
         marker = static_cast<int8_t>(std::min<int>(before + points, stop));
         if (before < stop && marker == stop) ++bonus;
     }

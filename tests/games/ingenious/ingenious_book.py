@@ -62,31 +62,43 @@ class Book:
                     total += 1
         return total
 
+    def steps(self, one: Half, two: Half) -> list[tuple[str, int, bool]]:
+        """Half by half the colour, how far its marker goes, and whether it arrives at an end; a double as is better."""
+        (here, first), (there, second) = one, two
+        counted = [(first, self.points(here, first, there)), (second, self.points(there, second, here))]
+        orders = [self.moves(counted), self.moves(counted[::-1])]
+        return max(orders, key=lambda steps: sum(n for _, n, _ in steps))
+
+    def moves(self, counted: list[tuple[str, int]]) -> list[tuple[str, int, bool]]:
+        marks, found = dict(self.own), []
+        for colour, n in counted:
+            stop = 2 * self.end if self.joined and marks[colour] >= self.end else self.end
+            went = min(n, stop - marks[colour])
+            marks[colour] += went
+            found.append((colour, went, went > 0 and marks[colour] == stop))
+        return found
+
     def worth(self, one: Half, two: Half) -> dict[str, int]:
         """The points by colour, surplus cut off."""
-        (here, first), (there, second) = one, two
-        gained = {first: self.points(here, first, there)}
-        gained[second] = gained.get(second, 0) + self.points(there, second, here)
-        return {colour: min(n, self.stop(colour) - self.own[colour]) for colour, n in gained.items()}
-
-    def stop(self, colour: str) -> int:
-        return 2 * self.end if self.joined and self.own[colour] >= self.end else self.end
+        gained = dict.fromkeys((one[1], two[1]), 0)
+        for colour, n, _ in self.steps(one, two):
+            gained[colour] += n
+        return gained
 
     def place(self, one: Half, two: Half) -> list[str]:
         """Lays a tile; returns the colours that arrive at an end."""
         tile = "".join(sorted((one[1], two[1]), key=LETTERS.index))
         assert self.racks[self.seat][tile] > 0
         self.racks[self.seat][tile] -= 1
-        gained = self.worth(one, two)
-        stops = {colour: self.stop(colour) for colour in gained}
+        steps = self.steps(one, two)
         self.owed = max(self.owed - 1, 0)
         if self.seat not in self.first:
             (self.first[self.seat],) = self.open[min(one[0], two[0]), max(one[0], two[0])] - set(self.first.values())
         self.board[one[0]], self.board[two[0]] = one[1], two[1]
         for edge in [edge for edge in self.open if one[0] in edge or two[0] in edge]:
             del self.open[edge]
-        arrived = [colour for colour, n in gained.items() if n and self.own[colour] + n == stops[colour]]
-        for colour, n in gained.items():
+        arrived = [colour for colour, _, arrives in steps if arrives]
+        for colour, n, _ in steps:
             self.own[colour] += n
         self.owed += len(arrived)
         if min(self.own.values()) == self.end * (2 if self.joined else 1):

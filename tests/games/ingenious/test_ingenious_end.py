@@ -163,7 +163,9 @@ def test_the_end_comes_inside_a_turn_and_nothing_is_drawn(mode: str) -> None:
     events = happens(game, state, "Rh12 Rg13")
     assert keys(events)[-2:] == ["lapsed", "ended"] and "bonus" not in keys(events)
     after = play(game, state, "Rh12 Rg13")
-    assert game.actor(after) == OVER and track(game, after, seat) == "R18 G1 B1 O1 Y1 P1"
+    # IN-27: on a joined board the other half counts on.
+    assert game.actor(after) == OVER
+    assert track(game, after, seat) == f"R{19 if mode == 'pairs' else 18} G1 B1 O1 Y1 P1"
     view = game.view(after, seat)
     assert len(view.racks[seat]) == 5 and view.due == view.bonus == 0  # type: ignore[attr-defined]
     assert game.turn(after) == game.turn(state) and game.flaw(after) is None

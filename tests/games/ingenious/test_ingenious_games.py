@@ -106,7 +106,7 @@ def draw(game: Game, state: State, book: Book, rng: Random) -> None:
 
 def put(game: Game, state: State, book: Book, halves: tuple[Half, Half], seen: Counter[str]) -> None:
     code = code_for(game, *halves)
-    owed = book.owed
+    owed, before = book.owed, dict(book.own)
     arrived = book.place(*halves)
     game.apply_(state, code)
     tracks = game.scores(state).tracks
@@ -116,6 +116,7 @@ def put(game: Game, state: State, book: Book, halves: tuple[Half, Half], seen: C
     seen["placed"] += 1
     seen["bonus move"] += owed > 0
     seen["two at once"] += len(arrived) == 2
+    seen["on into the second stage"] += any(before[c] < book.end < book.own[c] for c in LETTERS)
     seen["lapsed"] += max(owed - 1, 0) + len(arrived) > book.owed
     seen["empty rack"] += book.mode != "solo" and not book.racks[book.seat].total()
 
@@ -164,3 +165,4 @@ def test_games_on_short_tracks_reach_early_wins_and_long_chains_as_the_book_says
     assert seen["all_at_end"] > 10 and seen["two at once"] > 2 and seen["lapsed"] > 10
     assert seen["bonus move"] > 300 and (mode == "solo" or seen["swap"] > 40)
     assert mode != "pairs" or seen["empty rack"] > 4
+    assert (seen["on into the second stage"] > 10) == (mode in ("solo", "pairs"))

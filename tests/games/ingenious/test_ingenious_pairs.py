@@ -118,16 +118,18 @@ def test_surplus_points_do_not_go_on_into_the_second_half(green: int, yellow: in
     assert track(game, after) == f"R0 G{min(green + 2, 18)} B0 O0 Y18 P0"
 
 
-@pytest.mark.clause("IN-27")
-@each(("before", "after", "bonus"), [(15, 17, 0), (16, 18, 1), (17, 18, 1), (34, 36, 1), (35, 36, 1)])
-def test_a_double_never_takes_a_marker_past_the_half_it_stands_in(before: int, after: int, bonus: int) -> None:
+@pytest.mark.clause("IN-27", "IN-18")
+@each(("before", "after", "bonus"), [(15, 17, 0), (16, 18, 1), (17, 19, 1), (18, 20, 0), (34, 36, 1), (35, 36, 1)])
+def test_the_second_half_of_a_double_goes_on_in_the_second_stage(before: int, after: int, bonus: int) -> None:
     game = standard("pairs")
+    # Red on h12 and on h11 counts 1 each.
     state = pairs("RR GB GB GB GO GO", f"R{before}", "Rg11-Gf11")
     events = happens(game, state, "Rh12 Rh11")
-    assert sum(event.args["count"] for event in only(events, "scored")) == 2
+    assert [event.args["count"] for event in only(events, "scored")] == [1, 1]
     assert sum(event.points.get("red", 0) for event in only(events, "scored")) == after - before
-    assert len(only(events, "reached")) == bonus
-    assert track(game, play(game, state, "Rh12 Rh11")).startswith(f"R{after} ")
+    assert [event.args["count"] for event in only(events, "bonus")] == [1] * bonus
+    done = play(game, state, "Rh12 Rh11")
+    assert track(game, done) == track(game, done, 2) and track(game, done).startswith(f"R{after} ")
 
 
 @pytest.mark.clause("IN-19", "IN-17")

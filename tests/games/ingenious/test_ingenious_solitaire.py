@@ -12,6 +12,7 @@ from games.ingenious.ingenious_kit import (
     edges,
     happens,
     keys,
+    on_short_tracks,
     only,
     placements,
     places,
@@ -69,19 +70,75 @@ def test_the_board_is_joined_as_for_pairs(before: int, after: int, stage: int) -
     assert track(game, play(game, state, "Rh8 Ph7")).startswith(f"R{after} ")
 
 
+INNER = "Gl8-Bl7 Rg11-Gf11 Rh10-Rh9"
+"""With red on h11 and h12, h11 counts 3 and h12 counts 1."""
+OUTER = "Gl8-Bl7 Rg13-Gg12 Ri12-Gi11 Rg11-Gf11"
+"""The other way round: h11 counts 1 and h12 counts 3."""
+
+
 @pytest.mark.clause("IN-27", "IN-20")
-def test_a_double_adds_both_halves_and_stops_at_the_end_of_the_half() -> None:
+@each("board", [INNER, OUTER])
+@each(
+    ("before", "first", "after", "stages"),
+    [
+        (13, None, 17, []),
+        (14, None, 18, [1]),
+        (15, 3, 19, [1]),
+        (16, 3, 19, [1]),
+        (17, 1, 21, [1]),
+        (18, None, 22, []),
+        (32, None, 36, [2]),
+        (35, None, 36, [2]),
+        (36, None, 36, []),
+    ],
+)
+def test_the_halves_of_a_double_are_scored_one_after_the_other_in_the_better_order(
+    board: str, before: int, first: int | None, after: int, stages: list[int]
+) -> None:
     game = standard("solo")
-    for before, after in ((15, 17), (16, 18), (17, 18), (35, 36)):
-        state = solo("RR", f"R{before}", "Rg11-Gf11 Gl8-Bl7")
-        assert track(game, play(game, state, "Rh12 Rh11")).startswith(f"R{after} ")
-        assert len(only(happens(game, state, "Rh12 Rh11"), "reached")) == (before > 15)
+    state = solo("RR", f"R{before}", board)
+    events = happens(game, state, "Rh12 Rh11")
+    scored = only(events, "scored")
+    counted = {event.args["cell"]: event.args["count"] for event in scored}
+    assert counted == ({"h11": 3, "h12": 1} if board == INNER else {"h11": 1, "h12": 3})
+    wanted = next(cell for cell in ("h11", "h12") if counted[cell] == (first or counted["h11"]))
+    assert scored[0].args["cell"] == wanted, "the inner cell, unless the other order is better"
+    assert sum(event.points.get("red", 0) for event in scored) == after - before
+    assert [event.args["stage"] for event in only(events, "reached")] == stages
+    assert [event.args["count"] for event in only(events, "bonus")] == [1] * len(stages)
+    assert track(game, play(game, state, "Rh12 Rh11")).startswith(f"R{after} ")
+
+
+@pytest.mark.clause("IN-27", "IN-8")
+def test_two_colours_have_two_markers_and_no_order_is_better() -> None:
+    game = standard("solo")
+    state = solo("RY", "R17 Y17", "Gl8-Bl7 Yg11-Gf11 Yh10-Yh9")
+    scored = only(happens(game, state, "Rh12 Yh11"), "scored")
+    assert [(event.args["cell"], event.args["count"], event.args["points"]) for event in scored] == [
+        ("h11", 3, 1),
+        ("h12", 1, 1),
+    ]
+
+
+@pytest.mark.clause("IN-27", "IN-12", "IN-25")
+def test_the_halves_of_a_double_can_reach_the_ends_of_both_stages() -> None:
+    game = on_short_tracks("solo", 3)
+    state = stand(game, f"placed: {INNER}\nrack 1: RR\nscores 1: R2")
+    events = happens(game, state, "Rh12 Rh11")
+    assert [(event.key, event.args.get("cell"), event.args.get("stage")) for event in events[1:5]] == [
+        ("scored", "h12", None),
+        ("reached", None, 1),
+        ("scored", "h11", None),
+        ("reached", None, 2),
+    ]
+    assert [event.args["count"] for event in only(events, "bonus")] == [2]
+    assert track(game, play(game, state, "Rh12 Rh11")).startswith("R6 ")
 
 
 @pytest.mark.clause("IN-20", "IN-32", "IN-25")
 def test_a_bonus_move_draws_the_next_tile_at_once_in_the_same_turn() -> None:
     game = standard("solo")
-    state = solo("GY", "G16 Y14", PAIR)
+    state = solo("GY", "G16 Y14", f"Gl8-Bl7 {PAIR}")
     events = happens(game, state, "Gh8 Yh9")
     assert {event.args["colour"] for event in only(events, "reached")} == {"green", "yellow"}
     assert [event.args["count"] for event in only(events, "bonus")] == [2]

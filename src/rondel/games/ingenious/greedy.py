@@ -53,7 +53,6 @@ def _worth(points: int, steepness: float) -> float:
 def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int:
     rules = game.rules
     track = state.score[rules.side_of(state, state.seat)]
-    stops = [rules.stage_end(state, points) for points in track]
     runs: dict[tuple[int, int], list[int]] = {}
     taste = ALONE if state.seats == 1 else AT_A_TABLE
     best, found = float("-inf"), [0]
@@ -66,7 +65,7 @@ def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int
                 inner, outer = divmod(turn, 6)
                 gained = _run(rules, state, runs, a, inner, way)
                 other = _run(rules, state, runs, b, outer, (way + 3) % 6)
-                value = _value(track, stops, inner, gained, outer, other, taste)
+                value = _value(rules, state, track, turn, gained, other, taste)
                 if value > best:
                     best, found = value, [place.code + turn]
                 elif value == best:
@@ -88,14 +87,19 @@ def _run(rules: Any, state: State, runs: dict[tuple[int, int], list[int]], cell:
     return sum(lengths) - lengths[skip]
 
 
-def _value(track: list[int], stops: list[int], inner: int, gained: int, outer: int, other: int, taste: Taste) -> float:
+def _value(rules: Any, state: State, track: list[int], turn: int, gained: int, other: int, taste: Taste) -> float:
     """The change of the summed worth, and something for each bonus move."""
-    if inner == outer:
-        return _gain(track[inner], gained + other, stops[inner], taste)
-    return _gain(track[inner], gained, stops[inner], taste) + _gain(track[outer], other, stops[outer], taste)
+    inner, outer = divmod(turn, 6)
+    one, two = track[inner], track[outer]
+    if inner != outer:
+        after = rules.moved(state, one, gained), rules.moved(state, two, other)
+        return _gain(rules, one, after[0], taste) + _gain(rules, two, after[1], taste)
+    # IN-27
+    if rules.outer_goes_first(state, one, gained, other):
+        gained, other = other, gained
+    return _gain(rules, one, rules.moved(state, rules.moved(state, one, gained), other), taste)
 
 
-def _gain(points: int, gained: int, stop: int, taste: Taste) -> float:
-    after = min(points + gained, stop)
-    arrived = taste.bonus if points < after == stop else 0.0
-    return _worth(after, taste.steepness) - _worth(points, taste.steepness) + arrived
+def _gain(rules: Any, before: int, after: int, taste: Taste) -> float:
+    arrived = after // rules.TRACK - before // rules.TRACK
+    return _worth(after, taste.steepness) - _worth(before, taste.steepness) + arrived * taste.bonus

@@ -5,7 +5,7 @@ from rondel.core.facts import Meta, Option
 META = Meta(
     slug="ingenious",
     title="Ingenious",
-    edition=1,
+    edition=2,
     seats=(1, 2, 3, 4),
     package="rondel.games.ingenious",
     options=(

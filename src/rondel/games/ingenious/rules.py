@@ -336,13 +336,16 @@ def place(s, code):
         note(s, PLACED, s.seat, kind, a, b)
     else:
         note(s, PLACED, s.seat, kind, b, a)
-    # IN-8: both halves are scored, first one, then the other. IN-27: neither goes past the end of the stage that the
-    # marker stands in when the tile is placed.
+    # IN-8: both halves are scored, first one, then the other. IN-27: those of a double in the better order.
     side = side_of(s, s.seat)
-    inner_stop = stage_end(s, s.score[side][inner])
-    outer_stop = stage_end(s, s.score[side][outer])
-    score_half(s, side, a, inner, way, inner_stop)
-    score_half(s, side, b, outer, (way + 3) % 6, outer_stop)
+    here = run_points(s, a, inner, way)
+    there = run_points(s, b, outer, (way + 3) % 6)
+    if inner == outer and outer_goes_first(s, s.score[side][inner], here, there):
+        score_half(s, side, b, outer, there)
+        score_half(s, side, a, inner, here)
+    else:
+        score_half(s, side, a, inner, here)
+        score_half(s, side, b, outer, there)
     # IN-12, IN-25: a bonus move for each colour that arrives, after both halves.
     after_scoring(s, side)
 
@@ -350,6 +353,20 @@ def place(s, code):
 @rule
 def is_covered(s, edge):
     return s.covered[edge // COVER] >> edge % COVER & 1
+
+
+@rule
+def outer_goes_first(s, points, here, there):
+    """Whether the marker of a double comes further if the outer half is scored before the inner one."""
+    return moved(s, moved(s, points, there), here) > moved(s, moved(s, points, here), there)
+
+
+@rule
+def moved(s, points, count):
+    """Where a marker stands after a half that counts so much."""
+    # IN-10, IN-11: surplus points are lost.
+    stop = stage_end(s, points)
+    return stop if points + count > stop else points + count
 
 
 @rule
@@ -361,15 +378,12 @@ def stage_end(s, points):
 
 
 @rule
-def score_half(s, side, cell, colour, skip, stop):
+def score_half(s, side, cell, colour, count):
     before = s.score[side][colour]
-    count = run_points(s, cell, colour, skip)
-    # IN-10, IN-11: surplus points are lost.
-    after = before + count
-    if after > stop:
-        after = stop
+    after = moved(s, before, count)
     s.score[side][colour] = after
     note(s, SCORED, s.seat, colour, cell, count, after - before)
+    stop = stage_end(s, before)
     if before < stop and after == stop:
         note(s, REACHED, s.seat, colour, stop // TRACK)
         s.bonus += 1
