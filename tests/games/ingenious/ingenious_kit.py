@@ -92,7 +92,7 @@ def beside(edge: frozenset[str]) -> set[str]:
 
 
 def stand(game: Game, text: str) -> State:
-    """A position from the lines that matter. Number and beginning of the turns follow from the seat to act."""
+    """A position from the lines that matter. The number of turns follows from the seat to act."""
     rows = [row.strip() for row in text.strip().splitlines()]
     lines = dict(row.split(":", 1) for row in rows)
     seat, starter = int(lines.get("seat", 1)) - 1, int(lines.get("starter", 1)) - 1
@@ -105,9 +105,6 @@ def stand(game: Game, text: str) -> State:
         raise ValueError(f"seat {seat + 1} cannot be to act after {tiles} tiles")
     if "turn" not in lines:
         rows.append(f"turn: {turn}")
-    if "began" not in lines and turn + during < game.seats:
-        order = [(p - starter) % game.seats for p in range(game.seats)]
-        rows.append("began: " + " ".join(NAMES[LETTERS[i]] if i < turn + during else "-" for i in order))
     return game.load("\n".join(["ingenious", *rows]))
 
 

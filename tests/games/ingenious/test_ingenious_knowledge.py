@@ -304,7 +304,7 @@ def test_other_tiles_set_aside_than_those_shown_are_refused() -> None:
     game = standard("two")
     state = stand(
         game,
-        "placed: Bl4-Bl5 Og8-Yg9 Yk8-Pk9\nphase: ask\nseat: 1\nturn: 2\nrack 1: BB BB\nscores 1: R17 G1 B5 O0 Y0 P0",
+        "placed: Bl4-Bl5 Og8-Yg9 Yl8-Pk9\nphase: ask\nseat: 1\nturn: 2\nrack 1: BB BB\nscores 1: R17 G1 B5 O0 Y0 P0",
     )
     text = game.dump(play(game, state, "swap"))
     assert game.load(text) and "aside: BB BB\n" in text
@@ -340,7 +340,7 @@ def test_a_player_remembers_when_each_tile_of_a_bonus_turn_was_drawn() -> None:
     game = standard("two")
     state = stand(
         game,
-        "placed: Bl4-Bl5 Og8-Yg9 Yk8-Pk9\nphase: ask\nseat: 1\nturn: 2\nrack 1: BB BB\nrack 2: BO BO BO BO BO BO\n"
+        "placed: Bl4-Bl5 Og8-Yg9 Yl8-Pk9\nphase: ask\nseat: 1\nturn: 2\nrack 1: BB BB\nrack 2: BO BO BO BO BO BO\n"
         "scores 1: R17 G1 B5 O0 Y0 P0",
     )
     state = play(game, state, "swap", "RR", "GG", "GG", "GG", "GB", "GB")

@@ -213,7 +213,7 @@ def test_a_position_is_the_same_after_writing_and_reading_it(mode: str) -> None:
         ("ingenious\nbonus: 1", "flaw"),
         ("ingenious\nbonus: 9", "flaw_range"),
         ("ingenious\nturn: 2", "flaw"),
-        ("ingenious\nbegan: red -", "flaw"),
+        ("ingenious\nbegan: red -", "began_elsewhere"),
         ("ingenious\naside: RR", "flaw"),
         ("ingenious\nepoch: 1", "flaw"),
         ("ingenious\nlog: 1>RR", "flaw"),

@@ -6,6 +6,7 @@ import pytest
 from each import each
 from games.ingenious.ingenious_kit import (
     MODES,
+    NAMES,
     SEATS,
     SIDES,
     SYMBOLS,
@@ -44,7 +45,7 @@ def refused(mode: str, state: State, text: str) -> tuple[str, dict[str, object]]
 @each("mode", MODES)
 def test_a_tile_of_the_rack_goes_on_any_two_free_adjacent_cells(mode: str) -> None:
     game = standard(mode)
-    begun = ["Rh8-Gh9", "Bj8-Bj9", "Yl8-Gl7", "Of8-Pf9"][: SEATS[mode]]
+    begun = ["Rh12-Gh11", "Bl4-Bk4", "Yl8-Gl7", "Od8-Pe8"][: SEATS[mode]]
     held = ["OP"] if mode == "solo" else ["OP", "OP", "RR", "BY", "BY", "GG"]
     state = stand(game, f"placed: {' '.join(begun)}\nrack 1: {' '.join(held)}")
     taken = {half[1:] for tile in begun for half in tile.split("-")}
@@ -100,7 +101,7 @@ def test_the_halves_of_a_tile_are_told_in_the_order_in_which_the_view_lists_them
     ],
 )
 def test_other_placements_are_refused_with_the_reason(text: str, key: str, evidence: dict[str, str]) -> None:
-    state = stand(standard("two"), "placed: Rh8-Gh9 Bj8-Bj9\nrack 1: RG RG GG GB BB PP")
+    state = stand(standard("two"), "placed: Gl8-Bl7 Bl4-Gk4 Rh8-Gh9 Bj8-Bj9\nrack 1: RG RG GG GB BB PP")
     assert refused("two", state, text) == (key, evidence)
 
 
@@ -110,7 +111,7 @@ def test_other_placements_are_refused_with_the_reason(text: str, key: str, evide
 )
 def test_no_half_lies_outside_the_area(mode: str, inside: str, outside: str) -> None:
     game = standard(mode)
-    begun = " ".join(["Bj8-Bj9", "Bl8-Gl7", "Bf8-Bf9", "Bl4-Gk4"][: SEATS[mode]])
+    begun = " ".join(["Bl8-Gl7", "Bl4-Gk4", "Pd8-Od9", "Yh4-Ph5"][: SEATS[mode]])
     state = stand(game, f"placed: {begun}\nrack 1: RG RG RG GG GG PP")
     assert inside in cells(SIDES[mode]) and outside not in cells(SIDES[mode])
     assert refused(mode, state, f"R{inside} G{outside}") == ("outside", {"cell": outside})
@@ -211,12 +212,83 @@ def test_while_the_game_lasts_there_is_a_tile_and_a_place_for_it_and_no_pass(mod
 
 @pytest.mark.clause("IN-6")
 def test_a_position_in_which_a_player_can_begin_nowhere_is_refused() -> None:
-    game = standard("two")
-    tiles = crowd(SIDES["two"], "h8 h9")
-    assert stand(game, f"placed: {tiles}")
+    game = standard("four")
+    first = "Rh12-Gh11 Bl8-Bl7 Oh4-Oh5"
+    around = "Gl4-Gl3 Gm2-Gn2 Gn3-Ym4 Yc7-Yd7 Yd8-Bc9 Bb9-Bb8 Bc12-Bd12 Pd13-Pc14 Pb14-Pb13"
+    scores = "\n".join(f"scores {seat}: G18 B18 O18" for seat in (1, 2, 3))
     with pytest.raises(BadPosition) as refused:
-        game.load(f"ingenious\nplaced: {tiles}\nturn: 1\nseat: 2\nbegan: red -\n")
+        game.load(f"ingenious\nplaced: {first} {around}\nturn: 3\nseat: 4\nbegan: red green orange -\n{scores}")
     assert refused.value.arguments == {"field": "board"}
+
+
+# --- where everybody began, in a position ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("IN-6")
+@pytest.mark.parametrize(
+    ("mode", "text", "began"),
+    [
+        ("two", "placed: Bm4-Bl5\nseat: 2", ("blue", None)),
+        ("two", "placed: Bm4-Bl5\nseat: 1\nstarter: 2", (None, "blue")),
+        ("two", "placed: Bm4-Bl5 Rh12-Gh11", ("blue", "red")),
+        ("two", "placed: Oh8-Oh9 Bm4-Bl5 Rg13-Rg12 Rh12-Gh11\nseat: 1", ("blue", "red")),
+        ("two", "placed: Bm4-Bl5 Rh12-Gh11\nbegan: red blue", ("red", "blue")),
+        ("three", "placed: Pd12-Bd11 Yd8-Yd9\nseat: 2\nphase: ask", ("purple", "yellow", None)),
+        ("three", "placed: Pd12-Bd11 Yd8-Yd9\nseat: 2\nstarter: 3", ("yellow", None, "purple")),
+        ("solo", "placed: Oh8-Oh9 Bm4-Bl5", ("blue",)),
+    ],
+)
+def test_a_position_tells_by_its_tiles_where_everybody_began(
+    mode: str, text: str, began: tuple[str | None, ...]
+) -> None:
+    game = standard(mode)
+    state = game.load(f"ingenious\n{text}")
+    assert game.view(state, None).began == began  # type: ignore[attr-defined]
+    left = set(NAMES.values()) - set(began)
+    if game.actor(state) >= 0 and began[game.actor(state)] is None:
+        assert {NAMES[letter] for edge in places(game, state) for letter in beside(edge)} == left
+
+
+@pytest.mark.clause("IN-6")
+@pytest.mark.parametrize(
+    ("mode", "text", "key", "evidence"),
+    [
+        ("two", "placed: Rh8-Gh9\nseat: 2", "began_nowhere", {"seat": 1}),
+        ("two", "placed: Rh8-Gh9\nseat: 1\nstarter: 2", "began_nowhere", {"seat": 2}),
+        ("two", "placed: Rh12-Gh11 Rg13-Bg12", "began_nowhere", {"seat": 2}),
+        ("two", "placed: Rh12-Gh11 Rg13-Bg12 Rh8-Gh9 Rh7-Gi7", "began_nowhere", {"seat": 2}),
+        ("solo", "placed: Rh8-Gh9", "began_nowhere", {"seat": 1}),
+        ("two", "placed: Bm4-Bl5\nseat: 2\nbegan: red -", "began_elsewhere", {"seat": 1, "colour": "red"}),
+        ("two", "placed: Rh12-Gh11 Rh8-Gh9\nbegan: red blue", "began_elsewhere", {"seat": 2, "colour": "blue"}),
+        (
+            "two",
+            "placed: Rh12-Gh11 Rg13-Bg12\nbegan: red red",
+            "began_together",
+            {"seat": 2, "other": 1, "colour": "red"},
+        ),
+        ("two", "placed: Bm4-Bl5\nseat: 2\nbegan: - blue", "flaw", {"field": "began"}),
+        ("two", "placed: Bm4-Bl5\nseat: 2\nbegan: - -", "flaw", {"field": "began"}),
+        ("two", "placed: Bm4-Bl5 Rh12-Gh11\nbegan: blue -", "flaw", {"field": "began"}),
+        ("two", "placed: Bm4-Bl5 Rh12-Gh11\nturn: 1\nseat: 2", "flaw", {"field": "turn"}),
+    ],
+)
+def test_a_position_whose_tiles_say_otherwise_is_refused(
+    mode: str, text: str, key: str, evidence: dict[str, object]
+) -> None:
+    with pytest.raises(BadPosition) as error:
+        standard(mode).load(f"ingenious\n{text}")
+    assert (error.value.key, error.value.arguments) == (key, evidence)
+    assert "{" not in str(error.value)
+
+
+@pytest.mark.clause("IN-6")
+def test_no_state_from_outside_begins_at_a_symbol_without_a_tile() -> None:
+    game = standard("two")
+    state = game.load("ingenious\nplaced: Bm4-Bl5\nseat: 2")
+    assert game.flaw(state) is None
+    state.began[0] = 0
+    reason = game.flaw(state)
+    assert reason is not None and reason.args == {"field": "began"}
 
 
 # --- a move at random ------------------------------------------------------------------------------------------------

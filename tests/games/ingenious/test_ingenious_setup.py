@@ -196,7 +196,7 @@ def test_play_goes_clockwise_from_the_first_player(mode: str) -> None:
 @each("mode", [mode for mode in MODES if mode != "solo"])
 def test_score_boards_are_open_and_racks_are_hidden(mode: str) -> None:
     game = standard(mode)
-    begun = "Rh8-Gh9 Bj8-Bj9 Yl8-Gl7 Of8-Pf9"
+    begun = "Rh12-Gh11 Bl4-Bk4 Yl8-Gl7 Od8-Pe8"
     state = stand(game, f"placed: {' '.join(begun.split()[: SEATS[mode]])}\nscores 1: R3 P7\nscores 2: G5")
     for viewer in (None, *range(SEATS[mode])):
         view = game.view(state, viewer)

@@ -24,6 +24,7 @@ from rondel.games.ingenious.state import (
 rules, knowledge, rule, entry = kit.rules, kit.knowledge, kit.rule, kit.entry
 EDGE_INNER = kit.table("edge_inner")
 EDGE_OUTER = kit.table("edge_outer")
+EDGE_SYMBOL = kit.table("edge_symbol")
 EDGES_BY_SIDE = kit.table("edges_by_side")
 TILE_OF = kit.table("tile_of")
 SUPPLY = kit.table("supply")
@@ -39,12 +40,13 @@ FLAWS = (
     *(f"scores {side + 1}" for side in range(SEATS)),
 )  # fmt: skip
 
-# Scratch: the epoch of each tile of each rack, the tiles of each kind on the board, how many tiles lie on each cell,
-# and for each epoch and kind the tiles that came into the bag less those that were drawn.
+# Scratch: the epoch of each tile of each rack, the tiles of each kind on the board, how many tiles lie on each cell and
+# at each printed symbol, and for each epoch and kind the tiles that came into the bag less those that were drawn.
 AGES = 0
 ON_BOARD = SEATS * LARGEST_RACK
 UNDER = ON_BOARD + KINDS
-BALANCE = UNDER + CELLS
+TOUCHING = UNDER + CELLS
+BALANCE = TOUCHING + COLOURS
 SCRATCH = BALANCE + (MOST_PLACED + 2) * KINDS
 
 
@@ -80,6 +82,8 @@ def board_flaw(s, scratch):
         scratch[ON_BOARD + kind] = 0
     for cell in range(CELLS):
         scratch[UNDER + cell] = 0
+    for symbol in range(COLOURS):
+        scratch[TOUCHING + symbol] = 0
     for edge in range(COVER * len(s.covered)):
         if rules.is_covered(s, edge):
             if edge >= EDGES_BY_SIDE[s.side]:
@@ -91,6 +95,8 @@ def board_flaw(s, scratch):
             scratch[UNDER + a] += 1
             scratch[UNDER + b] += 1
             scratch[ON_BOARD + TILE_OF[s.board[a]][s.board[b]]] += 1
+            if EDGE_SYMBOL[edge] >= 0:
+                scratch[TOUCHING + EDGE_SYMBOL[edge]] += 1
     for cell in range(CELLS):
         if scratch[UNDER + cell] > 1 or (scratch[UNDER + cell] == 0 and s.board[cell] != rules.at_first(s, cell)):
             return BOARD
@@ -169,17 +175,23 @@ def mid_turn(s):
 
 
 @rule
+def turns_begun(s):
+    return s.turn + 1 if mid_turn(s) else s.turn
+
+
+@rule
 def beginning_flaw(s, scratch):
+    # IN-6: everybody began at another symbol, with a tile that touches it.
     for p in range(SEATS):
         if s.began[p] != NOTHING:
-            if p >= s.seats:
+            if p >= s.seats or scratch[TOUCHING + s.began[p]] == 0:
                 return BEGAN
             for q in range(p):
                 if s.began[q] == s.began[p]:
                     return BEGAN
     if (s.starter == NOTHING) != (s.phase == FIRST):
         return STARTER
-    moved = s.turn + 1 if mid_turn(s) else s.turn
+    moved = turns_begun(s)
     if s.phase == FIRST and moved > 0:
         return BEGAN
     if s.phase != FIRST and s.phase != DEAL and s.seat != rules.seat_of(s, s.turn):
@@ -190,7 +202,19 @@ def beginning_flaw(s, scratch):
     tiles = tiles_on_board(scratch)
     if tiles < moved or (tiles > 0 and moved == 0):
         return TURN
+    # IN-12: while somebody has not begun, all tiles but one a turn are bonus moves.
+    if moved < s.seats and tiles - moved > stages_reached(s):
+        return TURN
     return SOUND
+
+
+@rule
+def stages_reached(s):
+    n = 0
+    for side in range(sides(s)):
+        for colour in range(COLOURS):
+            n += s.score[side][colour] // TRACK
+    return n
 
 
 @rule

@@ -19,6 +19,7 @@ from typing import Any
 
 from rondel.core.errors import BadPosition
 from rondel.core.kernel import Instance, State
+from rondel.core.messages import game_messages
 from rondel.games.ingenious.components import CELL_OF, COLOURS, LETTERS, TILE_NAMES, TILES
 from rondel.games.ingenious.moves import REASONS, halves
 from rondel.games.ingenious.state import (
@@ -37,6 +38,8 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 from rondel.games.ingenious.view import placed, recall
+
+_MESSAGES = game_messages("rondel.games.ingenious")
 
 NUMBERS = ("turn", "due", "bonus", "epoch")
 SIGNS = (">", "!")
@@ -81,8 +84,7 @@ def load(instance: Instance, s: State, text: str) -> State:
     lines = _lines(text)
     take = lines.pop
     tiles = [_tile(word) for word in take("placed", "").split()]
-    for at, kind in tiles:
-        _lay(instance, s, at, kind)
+    edges = [_lay(instance, s, at, kind) for at, kind in tiles]
     s.phase = _choice("phase", take("phase", "place"), PHASES)
     s.ended = _choice("ended", take("ended", REASONS[0]), REASONS)
     s.seat = _number("seat", take("seat", "1"), 1, s.seats) - 1
@@ -91,7 +93,7 @@ def load(instance: Instance, s: State, text: str) -> State:
     s.turn = _number("turn", take("turn", str(_turns(s, len(tiles)))), 0, 127)
     s.bonus = _number("bonus", take("bonus", "0"), 0, 127)
     s.epoch = _number("epoch", take("epoch", "0"), 0, 127)
-    _read_began(s, take("began", None), len(tiles))
+    _read_began(instance, s, take("began", None), edges)
     for side in range(_sides(s)):
         _read_scores(s, side, take(f"scores {side + 1}", ""))
     for word in take("aside", "").split():
@@ -151,7 +153,8 @@ def _tile(word: str) -> tuple[tuple[str, str, int, int], int]:
     return (first, second, one, two), TILES.index((min(one, two), max(one, two)))
 
 
-def _lay(instance: Instance, s: State, at: tuple[str, str, int, int], kind: int) -> None:
+def _lay(instance: Instance, s: State, at: tuple[str, str, int, int], kind: int) -> int:
+    """Puts a tile on the board; returns its edge."""
     first, second, one, two = at
     a, b = CELL_OF.get(first, -1), CELL_OF.get(second, -1)
     tables = instance.tables
@@ -161,6 +164,7 @@ def _lay(instance: Instance, s: State, at: tuple[str, str, int, int], kind: int)
     s.board[a], s.board[b] = one, two
     edge = list(zip(tables["edge_inner"], tables["edge_outer"], strict=True)).index((min(a, b), max(a, b)))
     s.covered[edge // COVER] |= 1 << edge % COVER
+    return edge
 
 
 def _turns(s: State, tiles: int) -> int:
@@ -168,17 +172,27 @@ def _turns(s: State, tiles: int) -> int:
     return max(tiles - (s.phase in (ASK, DRAW, SWAP, DONE)), 0)
 
 
-def _read_began(s: State, text: str | None, tiles: int) -> None:
+def _read_began(instance: Instance, s: State, text: str | None, edges: list[int]) -> None:
+    """IN-6: every player began at another symbol, which a tile touches."""
+    touched = list(dict.fromkeys(instance.tables["edge_symbol"][edge] for edge in edges))
+    symbols = [symbol for symbol in touched if symbol != NOTHING]
     if text is None:
-        order = [(max(s.starter, 0) + i) % s.seats for i in range(s.seats)]
-        for symbol, p in enumerate(order[:tiles]):
-            s.began[p] = symbol
+        for i in range(min(instance.checks.turns_begun(s), s.seats, len(edges))):
+            p = instance.rules.seat_of(s, i)
+            if i == len(symbols):
+                raise BadPosition("began_nowhere", _MESSAGES, seat=p + 1)
+            s.began[p] = symbols[i]
         return
     words = text.split()
     if len(words) != s.seats:
         raise BadPosition("position_choice", field="began", value=text[:20], possible=list(COLOURS))
     for p, word in enumerate(words):
-        s.began[p] = NOTHING if word == "-" else _choice("began", word, COLOURS)
+        symbol = NOTHING if word == "-" else _choice("began", word, COLOURS)
+        if symbol != NOTHING and symbol in s.began:
+            raise BadPosition("began_together", _MESSAGES, seat=p + 1, other=s.began.index(symbol) + 1, colour=word)
+        if symbol not in (NOTHING, *symbols):
+            raise BadPosition("began_elsewhere", _MESSAGES, seat=p + 1, colour=word)
+        s.began[p] = symbol
 
 
 def _read_scores(s: State, side: int, text: str) -> None:
