@@ -62,7 +62,7 @@ def test_a_record_of_this_edition_that_does_not_replay_is_refused():
     assert refusal(BadRecord, lambda: resume(record, SeedDealer(1))).key == "record_differs"
 
 
-@pytest.mark.parametrize("edition", [0, 2, 10**9])
+@pytest.mark.parametrize("edition", [0, 1, 10**9])
 def test_another_edition_that_replays_to_the_same_events_plays_on(edition):
     record = running()
     match = resume(older(record, edition), SeedDealer(4))

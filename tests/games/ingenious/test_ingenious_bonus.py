@@ -156,7 +156,9 @@ CHAIN = [("Rh12 Ph11", "R"), ("Gl8 Pk8", "G"), ("Bl4 Pk5", "B"), ("Oh4 Ph5", "O"
 @pytest.mark.clause("IN-12", "IN-14", "IN-13")
 def test_a_turn_has_at_most_six_placements_and_then_the_rack_is_empty_at_the_draw() -> None:
     game = standard("two")
-    state = stand(game, "placed: Bg13-Gf13 Bc12-Oc11\nrack 1: RP GP BP OP YP PP\nscores 1: R17 G17 B17 O17 Y17 P1\nseat: 1")
+    state = stand(
+        game, "placed: Bg13-Gf13 Bc12-Oc11\nrack 1: RP GP BP OP YP PP\nscores 1: R17 G17 B17 O17 Y17 P1\nseat: 1"
+    )
     for move, letter in CHAIN:
         events = happens(game, state, move)
         assert [event.args["colour"] for event in only(events, "reached")] == [NAMES[letter]]

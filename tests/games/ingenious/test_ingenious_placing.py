@@ -225,7 +225,7 @@ def test_a_position_in_which_a_player_can_begin_nowhere_is_refused() -> None:
 
 
 @pytest.mark.clause("IN-6")
-@pytest.mark.parametrize(
+@each(
     ("mode", "text", "began"),
     [
         ("two", "placed: Bm4-Bl5\nseat: 2", ("blue", None)),
@@ -250,7 +250,7 @@ def test_a_position_tells_by_its_tiles_where_everybody_began(
 
 
 @pytest.mark.clause("IN-6")
-@pytest.mark.parametrize(
+@each(
     ("mode", "text", "key", "evidence"),
     [
         ("two", "placed: Rh8-Gh9\nseat: 2", "began_nowhere", {"seat": 1}),

@@ -101,5 +101,5 @@ def _value(rules: Any, state: State, track: list[int], turn: int, gained: int, o
 
 
 def _gain(rules: Any, before: int, after: int, taste: Taste) -> float:
-    arrived = after // rules.TRACK - before // rules.TRACK
+    arrived: int = after // rules.TRACK - before // rules.TRACK
     return _worth(after, taste.steepness) - _worth(before, taste.steepness) + arrived * taste.bonus
