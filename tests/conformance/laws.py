@@ -6,6 +6,7 @@ the law that must catch it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random
@@ -18,6 +19,7 @@ from conformance.twins import twins
 from conformance.walks import chance_code, positions, steps
 from full import so_many
 
+from rondel.core import sets
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal, UndoRefused
 from rondel.core.game import CHANCE, OVER, Game
@@ -38,6 +40,8 @@ ORDERS = {"bag", "stacks", "yields"}
 """What is hidden only in that nobody knows what comes next: no seat knows less of it than another."""
 WALKS = 15
 """How many walks for each seat may pass before twins differ: two players of Navaratnas have one secret draw each."""
+SETS = so_many(8, full=40)
+"""In how many positions of a walk that ask for a piece of a set one is made."""
 CODES = 40
 """How many codes outside the legal ones are tried in a position."""
 
@@ -177,6 +181,43 @@ def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
             assert len(json(offers)) <= LIMIT
             for language in LANGUAGES:
                 assert game.messages.say(f"question.{offers.question.key}", offers.question.args, language)
+
+
+@law
+def each_set_has_one_path(game: Game, seed: int) -> None:
+    """Whatever the order in which the pieces of a set are named, the codes that make it are the same, and ascend."""
+    random = Random(seed)
+    walked = both(game, seed)
+    assert not any(game.gathers(state) for state in walked if game.actor(state) < 0)
+    asked = [state for state in walked if game.gathers(state)]
+    for start in random.sample(asked, min(SETS, len(asked))):
+        gathering = game.gathers(start)
+        assert gathering is not None
+        codes, pieces = _some_set(game, start, random)
+        assert Counter(pieces) <= Counter(gathering.pieces)
+        assert gathering.most is None or len(pieces) <= gathering.most
+        played = [code for code in codes if code != gathering.end]
+        assert played == sorted(played)
+        random.shuffle(pieces)
+        assert sets.path(game, start, pieces) == codes
+        assert sets.through(game, start, pieces[1:]) is not None
+
+
+def _some_set(game: Game, state: State, random: Random) -> tuple[list[int], list[int]]:
+    """The codes of a set chosen at random, and its pieces."""
+    codes: list[int] = []
+    pieces: list[int] = []
+    while True:
+        gathering = game.gathers(state)
+        assert gathering is not None
+        possible = [code for code in game.legal(state) if code in gathering.pieces or code == gathering.end]
+        assert possible
+        codes.append(random.choice(possible))
+        pieces += game.settles(state, codes[-1]) if codes[-1] != gathering.end else ()
+        after = game.play(state, codes[-1])
+        if codes[-1] == gathering.end or not sets.goes_on(game, state, after):
+            return codes, pieces
+        state = after
 
 
 @law

@@ -23,6 +23,7 @@ from rondel.core.game import Game, Reason
 from rondel.core.kernel import State, Words, below, words
 from rondel.core.match import Match
 from rondel.core.offers import Offers, Question
+from rondel.core.sets import Gathering
 
 SMALL: dict[str, Callable[[Game, int], None]] = {
     "resampling_reaches_every_world": lambda game, seed: resampling_reaches_every_world(game, beginning(game, seed)),
@@ -81,6 +82,17 @@ class LegalMoveTwice(Awkward):
     def legal(self, state: State) -> list[int]:
         found = super().legal(state)
         return found + found[-1:]
+
+
+@caught_by("each_set_has_one_path")
+class SetWithAPieceTwice(Awkward):
+    """Each card brings itself again."""
+
+    def gathers(self, state: State) -> Gathering | None:
+        return Gathering("cards", dict.fromkeys(self.legal(state), 1)) if state.phase == ACT else None
+
+    def settles(self, state: State, code: int) -> tuple[int, ...]:
+        return (code, code)
 
 
 @caught_by("random_moves_are_drawn_from_the_legal_ones")

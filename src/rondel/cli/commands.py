@@ -12,9 +12,10 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from rondel.bots import Seat, make
-from rondel.cli.moves import gains
+from rondel.cli.moves import Gain, fits, gains
 from rondel.cli.output import words
 from rondel.cli.story import MOVE, standing
+from rondel.core import sets
 from rondel.core.errors import Ambiguous, UndoRefused, Unreadable
 
 if TYPE_CHECKING:
@@ -63,7 +64,24 @@ class Commands:
         if word in self.words:
             self.words[word](seat, rest.strip())
             return
-        self.table.match.play(self._answer(line), seat)
+        pieces = self._pieces(line)
+        if pieces is None:
+            self.table.match.play(self._answer(line), seat)
+            return
+        codes = self.table.basket.put(pieces)
+        for code in codes or ():
+            self.table.match.play(code, seat)
+        if codes is None:
+            self.table.ask()
+
+    def _pieces(self, line: str) -> list[int] | None:
+        """What a line names of the set that is asked for, if it does; an empty one the first answer."""
+        basket = self.table.basket
+        if basket.asked is None:
+            return None
+        if line:
+            return basket.read(line)
+        return None if self.table.match.offers.groups else basket.possible()[:1]
 
     def _answer(self, line: str) -> str | int:
         """The code of a one-word answer by its first letters, if there is nothing else to do; else the line itself.
@@ -105,15 +123,23 @@ class Commands:
         console.print(grid)
 
     def preview(self, seat: int, rest: str) -> None:
-        match, game = self.table.match, self.table.game
+        state, game, basket = self.table.match.state, self.table.game, self.table.basket
+        pieces = self._pieces(rest)
+        if pieces is not None:
+            self._foretell("would", sets.path(game, state, [*basket.pieces, *pieces]))
+            return
         wanted = self._answer(rest)
-        code = game.parse(match.state, wanted) if isinstance(wanted, str) else wanted
-        self.table.out.tell("would", move=game.name(match.state, code), story=self._foretold(code))
+        self._foretell("would", [game.parse(state, wanted) if isinstance(wanted, str) else wanted])
 
     def moves(self, seat: int, rest: str) -> None:
         out, screen, state = self.table.out, self.table.screen, self.table.match.state
         words = [word for word in rest.split() if word.lower() != ALL]
-        found = gains(self.table.game, state, " ".join(words), screen.at_once, screen.follows)
+        wanted, basket = " ".join(words), self.table.basket
+        if basket.asked is None:
+            found = gains(self.table.game, state, wanted, screen.at_once, screen.follows)
+        else:
+            # What a piece is worth shows with the whole set.
+            found = [Gain(name, {}, 0) for name in basket.named(basket.possible()) if fits(name, wanted)]
         gainful = any(gain.total > 0 for gain in found)
         shown = found if len(words) < len(rest.split()) else found[: LISTED if gainful else CROWD]
         if gainful:
@@ -128,15 +154,25 @@ class Commands:
         out.tell("moves_count", "dim", shown=len(shown), count=len(found))
 
     def hint(self, seat: int, rest: str) -> None:
+        """What a bot would play: one move, or a whole set."""
         match, game = self.table.match, self.table.game
-        bot = make(game.meta.bots[-1], game)
-        code = bot.choose(Seat(match, seat), list(self.table.rng))
-        self.table.out.tell("hint", bot=bot.name, move=game.name(match.state, code), story=self._foretold(code))
+        bot, rng = make(game.meta.bots[-1], game), list(self.table.rng)
+        codes = [bot.choose(Seat(match, seat), rng)]
+        before, state = match.state, game.play(match.state, codes[0])
+        while sets.goes_on(game, before, state):
+            codes.append(bot.choose(Seat.at(game, state, seat), rng))
+            before, state = state, game.play(state, codes[-1])
+        self._foretell("hint", codes, bot=bot.name)
 
-    def _foretold(self, code: int) -> str:
-        """What the seat to act would see happen by a move, if it would see anything."""
-        told = self.table.story.events(self.table.game.preview(self.table.match.state, code))
-        return told or self.table.out.say("unforeseen")
+    def _foretell(self, key: str, codes: list[int], **more: str) -> None:
+        """Tells what the seat to act would see happen by a move, or by the moves of a set, if it would see anything."""
+        table, game, state = self.table, self.table.game, self.table.match.state
+        story = table.story.events(sets.preview(game, state, codes)) or table.out.say("unforeseen")
+        names: list[str] = []
+        for code in codes:
+            names += [game.name(state, piece) for piece in game.settles(state, code)]
+            state = game.play(state, code)
+        table.out.tell(key, move=", ".join(names), story=story, **more)
 
     def board(self, seat: int, rest: str) -> None:
         self.table.draw(seat, again=True)
@@ -158,7 +194,24 @@ class Commands:
     # --- doing -------------------------------------------------------------------------------------------------------
 
     def undo(self, seat: int, rest: str) -> None:
-        self.table.match.undo(seat, consent=self.table.people == [seat])
+        """Takes back the last piece named of a set, or else the last move; a set that was played, whole."""
+        if self.table.basket.take_back():
+            self.table.ask()
+            return
+        self._undo(seat, consent=self.table.people == [seat])
+
+    def _undo(self, seat: int, consent: bool) -> None:
+        self.table.match.undo(seat, consent)
+        while self._amid_set(seat):
+            self.table.match.undo(seat)
+
+    def _amid_set(self, seat: int) -> bool:
+        """Whether the last move that stands has given pieces of the set that is asked for."""
+        match = self.table.match
+        done = standing(match.journal(seat))
+        if not done or (done[-1].entry, done[-1].seat) != (MOVE, seat):
+            return False
+        return sets.goes_on(self.table.game, match.after(done[-1].number)[0], match.state)
 
     def undo_by_consent(self, seat: int, rest: str) -> None:
         """Takes back the last move that a person made, whoever it was, if everyone agrees."""
@@ -168,7 +221,7 @@ class Commands:
         if not made:
             raise UndoRefused("undo_nothing")
         if people == [seat] or self._agreed("agree_undo", self.table.names[made[-1] or 0]):
-            match.undo(made[-1], consent=True)
+            self._undo(made[-1] or 0, consent=True)
 
     def save(self, seat: int, rest: str) -> None:
         if not rest:

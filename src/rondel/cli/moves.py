@@ -42,7 +42,7 @@ def gains(
     found = []
     for code in game.legal(state):
         name = game.name(state, code)
-        if not _fits(name, wanted):
+        if not fits(name, wanted):
             continue
         if at_once is None:
             after = game.layout.copy(state)
@@ -75,6 +75,6 @@ def _own_points(events: Sequence[Event], keys: Collection[str]) -> Counter[str]:
     return points
 
 
-def _fits(name: str, wanted: str) -> bool:
+def fits(name: str, wanted: str) -> bool:
     """Capitals in a wanted word must be met; small letters fit both."""
     return all(word in (name if word != word.lower() else name.lower()) for word in wanted.split())

@@ -12,6 +12,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from rondel.bots import Bot, Seat, make
+from rondel.cli.basket import Basket
 from rondel.cli.commands import Commands, Quit
 from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.options import Sitter
@@ -23,6 +24,7 @@ from rondel.core.errors import RondelError
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
 from rondel.core.match import Match, Told
+from rondel.core.offers import Offers
 
 AROUND = 3
 """Lines below the table beside the news and what is asked: an empty one, the commands, the prompt."""
@@ -59,6 +61,7 @@ class Table:
         """The turn being played, its seat, and how many entries there were when it was first asked something in it."""
         self.shown: int | None = None
         """The seat whose things are on the screen."""
+        self.basket = Basket(match)
         self.commands = Commands(self)
 
     @property
@@ -143,6 +146,11 @@ class Table:
             self.out.line(line, style)
         self.out.tell("prompt_help", "dim")
 
+    def ask(self) -> None:
+        """The question alone, where the table has not changed."""
+        for line, style in self._question() + self._examples():
+            self.out.line(line, style)
+
     def _journal(self, seat: int) -> list[Told]:
         """What the seat has not been shown; inside its turn all that happened in it, what was taken back aside."""
         turn = self.game.turn(self.match.state)
@@ -205,6 +213,8 @@ class Table:
         """
         offers = self.game.offers(self.match.state)
         asked = (self._say(f"question.{offers.question.key}", offers.question.args), "bold")
+        if self.basket.asked is not None:
+            return [asked, *self._set(offers)]
         names = [self.game.name(self.match.state, answer.code) for answer in offers.answers]
         if names and not offers.groups:
             names[0] += self.out.say("or_enter")
@@ -213,9 +223,32 @@ class Table:
         told = [self._say(f"answer.{answer.key}", answer.args) for answer in offers.answers]
         return [asked, *((f"  {name}: {text}", "") for name, text in zip(names, told, strict=True))]
 
+    def _set(self, offers: Offers) -> list[tuple[str, str]]:
+        """How a set is named, what has been named of it, and the answers to it."""
+        basket, gathering, lines = self.basket, self.basket.asked, list[tuple[str, str]]()
+        assert gathering is not None
+        if gathering.most != 1:
+            end = "" if gathering.end is None else basket.named([gathering.end])[0]
+            lines.append((self.out.say("set_ends" if end else "set_whole", end=end), "dim"))
+        if basket.pieces:
+            lines.append((self.out.say("set_so_far", pieces=basket.names), ""))
+        codes = basket.possible()
+        names = basket.named(codes)
+        if not offers.groups:
+            names[0] += self.out.say("or_enter")
+        few = len(names) * ANSWERS <= self.out.console.height
+        answers = [basket.answer(code) if few else None for code in codes]
+        lines += [
+            (f"  {name}: {self._say(f'answer.{answer.key}', answer.args)}", "")
+            for name, answer in zip(names, answers, strict=True)
+            if answer is not None
+        ]
+        bare = [name for name, answer in zip(names, answers, strict=True) if answer is None]
+        return lines + [(line, "") for line in self._shared(bare)]
+
     def _shared(self, names: Sequence[str]) -> list[str]:
         """Names in lines, as many in each as fit."""
-        lines = [f"  {names[0]}"]
+        lines = [f"  {name}" for name in names[:1]]
         for name in names[1:]:
             if len(lines[-1] + BETWEEN + name) > self.out.console.width:
                 lines.append(f"  {name}")
@@ -227,7 +260,7 @@ class Table:
         """The other moves where they are few, or one of each kind where there are few kinds, in one line."""
         state = self.match.state
         offers = self.game.offers(state)
-        if not offers.groups:
+        if not offers.groups or self.basket.asked is not None:
             return []
         single = {answer.code for answer in offers.answers}
         names = [self.game.name(state, code) for code in self.game.legal(state) if code not in single]

@@ -24,6 +24,7 @@ from rondel.core.kernel import Instance, State, Words, below, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.sets import Gathering
 
 if TYPE_CHECKING:
     import numpy as np
@@ -203,6 +204,18 @@ class Game(ABC):
         if (self.actor(after), self.turn(after)) != (self.actor(state), self.turn(state)):
             return None
         return self.offers(after).question
+
+    def gathers(self, state: State) -> Gathering | None:
+        """What set the answers to the question are pieces of; None: of none, or no seat is to act.
+
+        Law: each set is made by one list of codes, which ascend; an answer that could be a piece cuts off those before
+        it.
+        """
+        return None
+
+    def settles(self, state: State, code: int) -> tuple[int, ...]:
+        """The pieces of a set that an answer brings: itself, and those that follow from it without a question."""
+        return (code,)
 
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended; here: the greatest result wins, for the reason ``ended``.

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from rondel.core import sets
 from rondel.core.dealer import Chance, DealDealer, Dealer
 from rondel.core.errors import (
     AskRefused,
@@ -190,6 +191,17 @@ class Match:
         self._running()
         return self.game.asks_next(self.state, self._code(move))
 
+    @property
+    def gathers(self) -> sets.Gathering | None:
+        """The set that the answers to the question are pieces of, if they are: played one by one they must ascend, and
+        each cuts off those before it; `play_set` takes them in any order."""
+        return None if self.over else self.game.gathers(self.state)
+
+    def preview_set(self, pieces: Iterable[str | int]) -> tuple[Event, ...]:
+        """What the seat to act would see happen by a whole set, without playing it."""
+        self._running()
+        return sets.preview(self.game, self.state, self._path(pieces))
+
     def say(self, event: Event, language: str = "en") -> str:
         """An event in words, with the players' names."""
         return self.game.messages.say(f"event.{event.key}", {**event.args, "seat": event.seat}, language, self.names)
@@ -207,6 +219,17 @@ class Match:
         events = self._step(code, lambda: Moved(seat, self.game.name(self.state, code)))
         self._chance()
         return events
+
+    def play_set(
+        self, pieces: Iterable[str | int], seat: int | None = None, seen: int | None = None
+    ) -> tuple[Event, ...]:
+        """Plays a whole set, its pieces (notation or codes) in any order; returns the events of its moves.
+
+        A set is asked for piece by piece, in ascending order: see `gathers`. One that cannot be made is refused whole.
+        """
+        seat = self.check(seat, seen)
+        codes = self._path(pieces)
+        return tuple(event for code in codes for event in self.play(code, seat))
 
     def check(self, seat: int | None = None, seen: int | None = None) -> int:
         """Refuses a seat that is not to act, or that has not seen the newest entry; returns the seat."""
@@ -394,6 +417,12 @@ class Match:
         if type(move) is not int:
             raise Unreadable("unreadable", text=repr(move)[:40])
         return move
+
+    def _path(self, pieces: Iterable[str | int]) -> list[int]:
+        """The codes that make a set."""
+        if isinstance(pieces, str):
+            raise Unreadable("unreadable", text=pieces[:40])
+        return sets.path(self.game, self.state, [self._code(piece) for piece in pieces])
 
     def _running(self) -> None:
         if self.over:

@@ -13,10 +13,12 @@ from rondel.core.kernel import Instance, State, instance
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, shared_returns
+from rondel.core.sets import Gathering
 from rondel.games.azul_duel import components, moves, notation, position, view
-from rondel.games.azul_duel.components import PLATES
+from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
-from rondel.games.azul_duel.state import DONE, DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, RETURN, ROUNDS
+from rondel.games.azul_duel.moves import PAY_CHIP
+from rondel.games.azul_duel.state import DONE, DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, PAY, RETURN, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -76,6 +78,15 @@ class AzulDuel(Game):
 
     def decode(self, field: str, number: int) -> Any:
         return view.plate_name(self.instance, number) if field == "plate" else moves.decode(field, number)
+
+    def gathers(self, state: State) -> Gathering | None:
+        if state.phase != PAY:
+            return None
+        # AD-28, AD-41: the chips that complete a line.
+        store, colour = state.store[state.seat], state.line_colour[state.seat][state.at]
+        missing, may_help = self.rules.tiling.missing_tiles(state), self.rules.payment.may_help
+        kinds = [kind for kind in range(len(CHIP_KINDS)) if may_help(store, state.paid, colour, missing, kind)]
+        return Gathering(f"line {state.at + 1}", {PAY_CHIP + kind: store[kind] for kind in kinds})
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)

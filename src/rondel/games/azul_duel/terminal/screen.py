@@ -34,6 +34,8 @@ NOTATIONS = (
     ("lay 5, lay 5 right", "lay"), ("chip YT", "chip"), ("cell b4", "cell"), ("pay YT", "pay"), ("leave", "leave"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
+SET = ("pay YT BR", "set")
+"""How several moves that make a set are written."""
 SEEN = frozenset({"filled", "back", "turned_up"})
 """Events that need no words beside a drawing that shows what they did."""
 WEIGHTY = frozenset({"tiled", "run", "special", "unusable", "lost", "lost_first", "tablet", "tallied"})
@@ -130,7 +132,7 @@ class AzulScreen:
         ]
         sections.insert(HELP.index("end") + 1, (self._say("help.tablets.title"), self._tablets(view)))
         moves = Table.grid(padding=(0, 2, 0, 0))
-        for written, key in NOTATIONS:
+        for written, key in (*NOTATIONS, SET):
             moves.add_row(Text(written, "bold", no_wrap=True), self._say(f"move.{key}"))
         return [*sections, (self._say("help.moves.title"), moves), (self._say("help.signs.title"), self._legend())]
 

@@ -24,6 +24,8 @@ NOTATIONS = (
     ("sail 2, stay", "sail"), ("palace dancer", "palace"), ("W4", "border"), ("enough", "enough"),
 )  # fmt: skip
 """How moves are written, each with the key of its explanation."""
+SET = ("purple blue", "set")
+"""How several moves that make a set are written."""
 ALWAYS = PERS[:3]
 """What effects count in the basic game, too."""
 
@@ -62,7 +64,7 @@ class Help:
         return [
             *found,
             (self.say("help.spaces.title"), self._spaces()),
-            (self.say("help.moves.title"), _grid([(Text(w, "bold"), self.say(f"move.{k}")) for w, k in self.moves()])),
+            (self.say("help.moves.title"), self._notations()),
             (self.say("help.signs.title"), self._legend()),
         ]
 
@@ -71,6 +73,9 @@ class Help:
         yield from NOTATIONS
         if self.version == NAVARATNAS:
             yield from ((self.names.yields[-1], "yield_tile"), ("S1", "spot"), ("enough", "decline"))
+
+    def _notations(self) -> RenderableType:
+        return _grid([(Text(written, "bold"), self.say(f"move.{key}")) for written, key in (*self.moves(), SET)])
 
     def _parts(self) -> Iterator[str]:
         yield from PARTS

@@ -1,0 +1,150 @@
+"""Sets: answers that belong together, and that a game asks for one by one.
+
+Dice to be rolled again, chips that pay for a line: which of them comes first changes nothing. So that each set is
+played in one way only, a game takes its pieces in ascending order of their codes, and an answer cuts off all that come
+before it. People and programs name a set in any order; `path` finds the codes that make it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rondel.core.errors import IllegalMove
+
+if TYPE_CHECKING:
+    from rondel.core.event import Event
+    from rondel.core.game import Game
+    from rondel.core.kernel import State
+
+
+class Gathering(msgspec.Struct, frozen=True):
+    """What a question has to do with a set: each of these answers is a piece of it."""
+
+    of: str
+    """Which set: questions that follow each other in a turn with the same word here ask for pieces of one set."""
+    pieces: dict[int, int]
+    """The codes that could be pieces, and how often each of them."""
+    most: int | None = None
+    """The set has no more pieces than these; None where something else bounds it."""
+    end: int | None = None
+    """The code that ends the set, even with no piece; None: it ends by itself once it is whole."""
+
+
+def path(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
+    """The codes that make exactly this set, in the order in which they are played; `IllegalMove` if none do.
+
+    The code that ends a set need not be among the pieces.
+    """
+    gathering = game.gathers(state)
+    if gathering is None:
+        raise IllegalMove("set_none")
+    named = sorted(piece for piece in pieces if piece != gathering.end)
+    found = _exact(game, state, named)
+    if found is not None:
+        return found
+    foreign = next((piece for piece in named if piece not in gathering.pieces), None)
+    if foreign is not None and not game.is_legal(state, foreign):
+        reason = game.why_not(state, foreign)
+        raise IllegalMove(reason.key, game.messages, **reason.args)
+    further = more(game, state, named)
+    if further:
+        raise IllegalMove("set_short", possible=[game.name(state, piece) for piece in further])
+    raise IllegalMove("set_impossible", moves=[game.name(state, piece) for piece in named])
+
+
+def through(game: Game, state: State, pieces: Iterable[int]) -> list[int] | None:
+    """Codes that, played from here, put all these pieces into the set, and perhaps others before them; None: no codes
+    do."""
+    gathering = game.gathers(state)
+    named = Counter(pieces)
+    if gathering is None or any(count > gathering.pieces.get(piece, 0) for piece, count in named.items()):
+        return None
+    if gathering.most is not None and named.total() > gathering.most:
+        return None
+    return _search(game, state, gathering.of, named)
+
+
+def more(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
+    """The pieces that could be in one set with these, ascending."""
+    gathering, named = game.gathers(state), list(pieces)
+    if gathering is None:
+        return []
+    return [piece for piece in sorted(gathering.pieces) if through(game, state, [*named, piece]) is not None]
+
+
+def whole(game: Game, state: State, pieces: Iterable[int]) -> list[int] | None:
+    """The path of a set that nobody has to be asked about any more; None: something could be added, or must be."""
+    gathering, named = game.gathers(state), sorted(pieces)
+    if gathering is None or (gathering.end is not None and more(game, state, named)):
+        return None
+    return _exact(game, state, named)
+
+
+def preview(game: Game, state: State, codes: Iterable[int]) -> tuple[Event, ...]:
+    """What the seat to act would see happen by the codes of a `path`."""
+    events: list[Event] = []
+    for code in codes:
+        events += game.preview(state, code)
+        state = game.play(state, code)
+    return tuple(events)
+
+
+def goes_on(game: Game, before: State, after: State) -> bool:
+    """Whether an answer to the question of one position has led to the next question about the same set."""
+    asked, asks = game.gathers(before), game.gathers(after)
+    if asked is None or asks is None or asked.of != asks.of:
+        return False
+    return (game.actor(before), game.turn(before)) == (game.actor(after), game.turn(after))
+
+
+def out_of_order(game: Game, reopened: State, code: int) -> bool:
+    """Whether a code that is refused could be a piece of the set if nothing were cut off; ``reopened`` is the position
+    in which nothing is."""
+    return through(game, reopened, [code]) is not None
+
+
+def _exact(game: Game, state: State, named: list[int]) -> list[int] | None:
+    """`path`, or None. Ascending, there is no choice: the smallest piece that is left comes next."""
+    gathering = game.gathers(state)
+    left, codes, asked = Counter(named), list[int](), gathering is not None
+    while left and asked:
+        code = min(left)
+        if not game.is_legal(state, code):
+            return None
+        brings = Counter(game.settles(state, code))
+        after = game.play(state, code)
+        if not brings <= left:
+            return None
+        left, asked, state = left - brings, goes_on(game, state, after), after
+        codes.append(code)
+    if left or gathering is None:
+        return None
+    if not asked:
+        return codes
+    if gathering.end is None or not game.is_legal(state, gathering.end):
+        return None
+    return [*codes, gathering.end]
+
+
+def _search(game: Game, state: State, of: str, left: Counter[int]) -> list[int] | None:
+    """Plays the smallest piece that is left or, where that leads nowhere, one before it."""
+    if not left:
+        return []
+    gathering, first = game.gathers(state), min(left)
+    if gathering is None or gathering.of != of:
+        return None
+    for code in reversed(game.legal(state)):
+        if code > first or code not in gathering.pieces:
+            continue
+        after = game.play(state, code)
+        rest = left - Counter(game.settles(state, code))
+        if rest and not goes_on(game, state, after):
+            continue
+        found = _search(game, after, of, rest)
+        if found is not None:
+            return [code, *found]
+    return None
