@@ -308,6 +308,8 @@ class Game(ABC):
 
     def told(self, state: State, code: int, seat: int | None) -> str:
         """`name` as a seat may know it, with ``?`` for what it may not; here: all of it where an event is private."""
+        if not any(kind.private for kind in self.kinds):
+            return self.name(state, code)
         events = self.events(state, code)
         known = all(self.tell(event, seat) == event for event in events)
         return self.name(state, code) if known else UNKNOWN

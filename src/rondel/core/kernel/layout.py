@@ -101,6 +101,8 @@ class Struct:
         self._format = struct.Struct(f"<{parts}{self.size - used}x")
         self.pack: Callable[[State], bytes] = self._packer()
         """The state as the bytes of its record: equal bytes, equal states."""
+        self.unpack: Callable[[bytes], State] = self._unpacker()
+        """The state of a record's bytes."""
 
     def new(self) -> State:
         """A state of zeros."""
@@ -115,18 +117,6 @@ class Struct:
         fresh = self.copy(source)
         for field in self.fields:
             setattr(to, field.name, getattr(fresh, field.name))
-
-    def unpack(self, record: bytes) -> State:
-        """The state of a record's bytes."""
-        state = self.type()
-        state.notes = None
-        numbers = self._format.unpack(record)
-        at = 0
-        for field in self._record:
-            count = prod(field.shape)
-            setattr(state, field.name, field.shaped(list(numbers[at : at + count])))
-            at += count
-        return state
 
     @cached_property
     def dtype(self) -> np.dtype[np.record]:
@@ -178,6 +168,20 @@ class Struct:
         return _made(
             "pack", ["def pack(state):", f"    return pack_all({', '.join(numbers)})"], pack_all=self._format.pack
         )
+
+    def _unpacker(self) -> Callable[[bytes], State]:
+        lines = ["def unpack(record):", "    n = unpack_all(record)", "    new = make()", "    new.notes = None"]
+        at = 0
+        for field in self._record:
+            end = at + prod(field.shape)
+            if len(field.shape) == 2:
+                rows = (f"[*n[{row}:{row + field.shape[1]}]]" for row in range(at, end, field.shape[1]))
+                value = f"[{', '.join(rows)}]"
+            else:
+                value = f"[*n[{at}:{end}]]" if field.shape else f"n[{at}]"
+            lines.append(f"    new.{field.name} = {value}")
+            at = end
+        return _made("unpack", [*lines, "    return new"], make=self.type, unpack_all=self._format.unpack)
 
 
 def _made(name: str, lines: list[str], **scope: Any) -> Callable[..., Any]:
