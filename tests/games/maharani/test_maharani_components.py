@@ -18,6 +18,7 @@ from games.maharani.maharani_kit import (
     make,
     moves,
     odds,
+    play,
     quarter,
     recut,
     stand,
@@ -330,13 +331,16 @@ def test_a_tile_that_cannot_point_at_the_player_needs_no_word_for_its_arrow(tmp_
         assert error.value.arguments["possible"] == [f"{slot} {space} {word}" for word in ("away", "own")]
 
 
-@pytest.mark.clause("MA-46")
-def test_tiles_that_lie_across_fit_no_other_spaces(tmp_path: Path) -> None:
+@pytest.mark.clause("MA-10", "MA-46")
+def test_tiles_that_lie_across_fit_no_other_spaces_and_are_not_where_a_tile_was_taken(tmp_path: Path) -> None:
     game = straight(tmp_path)
     state = stand("rondel: blue-a0 blue-h0 green-b0", game=game)
     across = {space for space, word in STRAIGHT.items() if word in ("EW", "NS")}
     for slot in ("2", "3"):
         assert not across & {move.split()[1] for move in moves(state, game) if move.startswith(slot)}
+    first = next(move for move in moves(state, game) if move.startswith("2") and not move.endswith("own"))
+    second = moves(play(state, first, game=game), game)
+    assert {move[0] for move in second} >= {"e", "1", "3"} and not any(move.startswith("2") for move in second)
 
 
 @pytest.mark.clause("MA-21", "MA-43", "MA-46")
