@@ -31,7 +31,7 @@ BAD = [
     (["simulate", "ingenious", "--bots", "random,random,random"], "3"),
     (["replay", "/no/such/file"], "cannot be read"),
     (["replay", "."], "cannot be read"),
-    (["play"], "Missing argument"),
+    (["play"], "name a game, or a file with --resume"),
     (["simulate", "ingenious", "--games", "0"], "--games"),
     (["simulate", "ingenious", "--seed", "x"], "--seed"),
     (["games", "--lang", "fr"], "--lang"),

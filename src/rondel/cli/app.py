@@ -74,7 +74,9 @@ def games(json: Json = False, lang: Lang = None) -> None:
 
 @app.command()
 def play(
-    game: GameName,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="A game of `rondel games`.", show_default=False)
+    ] = None,
     players: Players = None,
     seats: Annotated[
         str | None,
@@ -92,6 +94,15 @@ def play(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Write the record here when you leave.", show_default=False),
     ] = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            "--resume",
+            metavar="FILE",
+            help="Go on with a match that was saved while it ran; FILE holds it again when you leave.",
+            show_default=False,
+        ),
+    ] = None,
     plain: Plain = False,
     ascii_only: Ascii = False,
     lang: Lang = None,
@@ -103,8 +114,15 @@ def play(
     language = str(lang or default_language())
     with reporting(language):
         from rondel.cli.play import play as play_match
+        from rondel.cli.play import take_up
 
         out = Output(language, plain, ascii_only)
+        if resume is not None:
+            if any(given is not None for given in (game, players, seats, option, seed)):
+                raise typer.BadParameter("--resume takes all but --components and --save from the file")
+            raise typer.Exit(take_up(resume, components, save, out))
+        if game is None:
+            raise typer.BadParameter("name a game, or a file with --resume")
         raise typer.Exit(play_match(game, players, option or (), seats, seed, components, save, out))
 
 

@@ -1,16 +1,18 @@
-"""``rondel play GAME``: sets up a match at the terminal table."""
+"""``rondel play``: sets up a match at the terminal table, or takes up one that was saved there."""
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
 from rondel.cli.options import game_of, read_seats
-from rondel.cli.output import BadFile, FileExists, Output
-from rondel.core.dealer import SeedDealer, SystemDealer
+from rondel.cli.output import BadFile, FileExists, Output, words
+from rondel.core.dealer import Dealer, SeedDealer, SystemDealer
+from rondel.core.errors import BadRecord, GameOver
 from rondel.core.match import Match
+from rondel.core.record import Record
 from rondel.core.registry import meta
+from rondel.core.replay import resume
 
 
 def play(
@@ -33,9 +35,34 @@ def play(
     sitters = read_seats(info, game.seats, seats, out.language)
     if save is not None:
         _writable(save)
-    dealer = SystemDealer() if seed is None else SeedDealer(seed)
-    match = Match(game, dealer, [sitter.name for sitter in sitters])
-    return Table(match, sitters, out, secrets.randbits(64) if seed is None else seed, save).run()
+    match = Match(game, _dealer(seed), [sitter.name for sitter in sitters])
+    return Table(match, [sitter.bot for sitter in sitters], out, seed, save).run()
+
+
+def take_up(file: Path, components: Path | None, save: Path | None, out: Output) -> int:
+    """Goes on with a running match; without ``save`` the file holds it again afterwards. Returns the exit code."""
+    from rondel.cli.table import Table
+
+    record = Record.load(file)
+    if record.outcome is not None:
+        raise GameOver("resume_over", words(), file=str(file))
+    sitting = record.header.sitting
+    seed = int(sitting.seed) if sitting and sitting.seed else None
+    match = resume(record, _dealer(seed), components)
+    if match.over:
+        found, facts = record.header.edition, match.game.facts
+        raise BadRecord("record_edition", game=facts.title, found=found, wanted=facts.edition)
+    # Elsewhere nobody writes down who is a bot: those sit there whose names are theirs.
+    bots = sitting.bots if sitting else tuple(name if name in match.game.meta.bots else None for name in match.names)
+    if len(bots) != match.game.seats:
+        raise BadRecord("record_line", line=1)
+    if save is not None:
+        _writable(save)
+    return Table(match, bots, out, seed, save or file, written=[file]).run()
+
+
+def _dealer(seed: int | None) -> Dealer:
+    return SystemDealer() if seed is None else SeedDealer(seed)
 
 
 def _writable(path: Path) -> None:

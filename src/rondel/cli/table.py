@@ -5,9 +5,11 @@ It knows no game. What is drawn and said comes from the view, the offers and the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import secrets
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -15,7 +17,6 @@ from rondel.bots import Bot, Seat, make
 from rondel.cli.basket import Basket
 from rondel.cli.commands import Commands, Quit
 from rondel.cli.keyboard import Keyboard, Left
-from rondel.cli.options import Sitter
 from rondel.cli.output import BadFile, FileExists, Output, clean
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
@@ -25,6 +26,7 @@ from rondel.core.event import Event
 from rondel.core.kernel import words as generator
 from rondel.core.match import Match, Told
 from rondel.core.offers import Offers
+from rondel.core.record import Replaced, Sitting
 
 AROUND = 3
 """Lines below the table beside the news and what is asked: an empty one, the commands, the prompt."""
@@ -41,22 +43,34 @@ HOME, WIPE = "\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[3J"
 class Table:
     """One match at one keyboard."""
 
-    def __init__(self, match: Match, sitters: Sequence[Sitter], out: Output, seed: int, save: Path | None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        bots: Sequence[str | None],
+        out: Output,
+        seed: int | None = None,
+        save: Path | None = None,
+        written: Iterable[Path] = (),
+    ) -> None:
+        """``bots`` names the bot in each seat; ``written`` are files that may be written again."""
         self.match = match
         self.game = match.game
         self.out = out
         self.save_to = save
-        self.written: set[Path] = set()
+        self.written = set(written)
         self.keyboard = Keyboard(out)
-        self.rng = generator(seed, "table ")
-        self.bots: dict[int, Bot] = {
-            seat: make(sitter.bot, self.game) for seat, sitter in enumerate(sitters) if sitter.bot is not None
-        }
+        self.seed = seed
+        self.rng = generator(secrets.randbits(64) if seed is None else seed, "table ")
+        self.bots: dict[int, Bot] = {seat: make(bot, self.game) for seat, bot in enumerate(bots) if bot is not None}
         self.names = [clean(name) for name in match.names]
-        self.story = Story(self.game, self.names, out.language)
+        self.story = Story(self.game, [clean(name) for name in match.header.seats], out.language)
+        for number, entry in enumerate(match.entries):
+            if isinstance(entry, Replaced):
+                self.story.rename(number, entry.seat, clean(entry.by))
         self.screen = screen(self.game, self.names, out.language, out.ascii)
         self.seen = dict.fromkeys(range(self.game.seats), 0)
-        """For each seat, how many entries its player has been shown."""
+        """For each seat, how many entries its player has been shown; of a match taken up again those up to its move."""
+        self.seen |= {told.seat: told.number + 1 for told in match.journal(None) if told.seat is not None}
         self.turn: tuple[int, int, int] = (-1, -1, 0)
         """The turn being played, its seat, and how many entries there were when it was first asked something in it."""
         self.shown: int | None = None
@@ -299,10 +313,20 @@ class Table:
         """
         if path not in self.written and path.exists():
             raise FileExists(str(path))
+        record = self.match.record()
+        if not self.match.over:
+            bots = tuple(self.bots[seat].name if seat in self.bots else None for seat in range(self.game.seats))
+            record = replace(
+                record,
+                header=replace(record.header, sitting=Sitting(bots, None if self.seed is None else str(self.seed))),
+            )
+        part = path.with_name(f"{path.name}.part")  # a full disk must not cost a match that was saved before
         try:
-            self.match.record().save(path)
+            record.save(part)
+            part.replace(path)
             self.written.add(path)
         except OSError as problem:
+            part.unlink(missing_ok=True)
             raise BadFile(str(path), problem) from None
         self.out.tell("saved" if self.match.over else "saved_running", file=str(path))
 

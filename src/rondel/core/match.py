@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from rondel.core import sets
-from rondel.core.dealer import Chance, DealDealer, Dealer
+from rondel.core.dealer import Chance, DealDealer, Dealer, SeedDealer
 from rondel.core.errors import (
     AskRefused,
     BadOptions,
@@ -350,12 +350,12 @@ class Match:
         self._note(Voided(reason))
 
     def take_dealer(self, dealer: Dealer) -> None:
-        """From now on ``dealer`` answers chance. A deal goes on where the outcomes so far have left it."""
+        """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it."""
         self._deal = None
-        if isinstance(dealer, DealDealer):
+        if isinstance(dealer, DealDealer | SeedDealer):
             chances = [logged for logged in self._log if isinstance(logged.entry, Dealt) and not logged.again]
             same = [dealer.deal(self.game.chance(self._unpacked(logged))) == logged.code for logged in chances]
-            self._deal = dealer.made if all(same) else None
+            self._deal = dealer.made if isinstance(dealer, DealDealer) and all(same) else None
         self._dealer = dealer
         self._chance()
 

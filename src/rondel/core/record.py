@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -20,6 +20,15 @@ from rondel.core.outcome import Outcome
 FORMAT = 1
 LIMIT = 8_000_000
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+
+
+class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What it takes to go on with a running match at the same table: its bots, and the seed of chance, if any."""
+
+    bots: tuple[str | None, ...]
+    """The bot in each seat; None where a person plays."""
+    seed: Annotated[str, msgspec.Meta(pattern=r"^-?\d{1,1000}\Z")] | None = None
+    """In digits: a seed may have more than a JSON number."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +44,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A name for each seat."""
     seal: str | None = None
     """The fingerprint of the deal, where the match is played by one."""
+    sitting: Sitting | msgspec.UnsetType = msgspec.UNSET
+    """Of a running match that was left at a terminal table."""
 
 
 class Moved(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="move", gc=False):
