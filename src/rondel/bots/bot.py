@@ -26,7 +26,7 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Any legal move, all alike."""
+    """Any legal move, all alike: where one choice has many moves and another one, it nearly always takes the first."""
 
     name = "random"
 
