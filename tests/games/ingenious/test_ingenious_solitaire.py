@@ -24,8 +24,10 @@ from games.ingenious.ingenious_kit import (
     ways,
 )
 
+from rondel.bots.bot import make as bot
+from rondel.bots.seat import Seat
 from rondel.core.game import CHANCE, OVER
-from rondel.core.kernel import State
+from rondel.core.kernel import State, words
 
 PAIR = "Gi8-Gj8 Yi9-Yj9 Yg10-Yf11"
 
@@ -133,6 +135,15 @@ def test_the_halves_of_a_double_can_reach_the_ends_of_both_stages() -> None:
     ]
     assert [event.args["count"] for event in only(events, "bonus")] == [2]
     assert track(game, play(game, state, "Rh12 Rh11")).startswith("R6 ")
+
+
+@pytest.mark.clause("IN-27")
+def test_greedy_counts_a_double_as_it_is_scored() -> None:
+    game = standard("solo")
+    state = solo("RR", "R17", INNER)
+    reds = {code: game.scores(game.play(state, code)).tracks["red"][0] for code in game.legal(state)}
+    chosen = bot("greedy", game).choose(Seat.at(game, state, 0), words(1))
+    assert reds[chosen] == max(reds.values()) > 19
 
 
 @pytest.mark.clause("IN-20", "IN-32", "IN-25")
