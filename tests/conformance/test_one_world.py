@@ -1,9 +1,8 @@
-"""What of Maharani and Rajas is one world: nothing is hidden but orders, of the bag (MA-43), of stacks (RA-3, RA-4).
+"""Maharani and Rajas are one world: nothing is hidden but orders, of the bag (MA-43), of stacks (RA-3, RA-4, RA-65).
 
 Every seat knows the one world there is: an order is drawn from, piece by piece, when it is needed. The laws of secrets
 compare worlds that a seat cannot tell apart. Here there are no two of them, and this file says so: what those laws find
-equal for these games is equal because it is the same position. Navaratnas has a secret in its set-up, the brown tiles
-(RA-34), and one world from the first round on; `test_small_rajas` tries the worlds before that.
+equal for these games is equal because it is the same position.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from msgspec import json
 from rondel.core.dealer import Deal, DealDealer, ScriptDealer
 from rondel.core.facts import Value
 from rondel.core.game import Game
-from rondel.core.kernel import State, words
+from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.core.record import Dealt
 from rondel.core.registry import configure
@@ -49,33 +48,27 @@ PLAYED = {
     "rajas-mixed": Played("rajas", MIXED, ("RA-3", "RA-4"), seats=(2,)),
     "rajas-ganga": Played("rajas", {"ganga": True}, ("RA-3", "RA-4"), seats=(4,)),
     "rajas-mixed-ganga": Played("rajas", MIXED | {"ganga": True}, ("RA-3", "RA-4"), seats=(3,)),
+    "navaratnas": Played("rajas", {"version": "navaratnas"}, ("RA-3", "RA-65")),
+    "navaratnas-ganga": Played("rajas", {"version": "navaratnas", "ganga": True}, ("RA-3", "RA-65"), seats=(3,)),
 }
 """Games without a secret."""
-NAVARATNAS = {
-    "navaratnas": Played("rajas", {"version": "navaratnas"}, ("RA-3", "RA-34")),
-    "navaratnas-ganga": Played("rajas", {"version": "navaratnas", "ganga": True}, ("RA-3", "RA-34"), seats=(3,)),
-}
-"""Games with a secret in their set-up."""
 LENGTH = 150
 """Steps of a walk in which all worlds are tried."""
 
 
-def tables(games: dict[str, Played]) -> list[object]:
-    """Tests of one table share a worker, and with it their walks."""
-    return [
+one_world = pytest.mark.parametrize(
+    ("slug", "seats", "options"),
+    [
         pytest.param(
             *(game.slug, seats, game.options),
             id=f"{name}-{seats}",
             marks=[pytest.mark.clause(*game.clauses), pytest.mark.xdist_group(f"one world {name}-{seats}")],
         )
-        for name, game in games.items()
+        for name, game in PLAYED.items()
         for seats in game.seats
-    ]
-
-
-one_world = pytest.mark.parametrize(("slug", "seats", "options"), tables(PLAYED))
-one_world_in_play = pytest.mark.parametrize(("slug", "seats", "options"), tables(PLAYED | NAVARATNAS))
-secret_set_up = pytest.mark.parametrize(("slug", "seats", "options"), tables(NAVARATNAS))
+    ],
+)
+"""Tests of one table share a worker, and with it their walks."""
 
 
 def made(slug: str, seats: int, options: Options) -> Game:
@@ -92,35 +85,21 @@ def viewers(game: Game) -> tuple[int | None, ...]:
     return (None, *range(game.seats))
 
 
-def in_play(game: Game, state: State) -> bool:
-    """Whether a position comes after the set-up with its secrets, if the game has such a one."""
-    return not hides_tiles(game) or state.round > 0
-
-
-def hides_tiles(game: Game) -> bool:
-    return "held" in game.facts.hidden
-
-
 def test_other_games_of_several_seats_have_secrets() -> None:
-    games = [found.game() for found in configurations() if found.seats > 1]
-    open_ = {game.facts.slug for game in games if set(game.facts.hidden) <= ORDERS}
-    assert open_ == {game.slug for game in PLAYED.values()}
-    for game in games:
-        if game.facts.slug in open_:
-            assert (set(game.facts.hidden) <= ORDERS) == (game.facts.options.get("version") != "navaratnas")
-            assert set(game.facts.hidden) - ORDERS <= {"held"}
+    open_ = {game.slug for game in PLAYED.values()}
+    for game in [found.game() for found in configurations() if found.seats > 1]:
+        assert (set(game.facts.hidden) <= ORDERS) == (game.facts.slug in open_)
 
 
-@one_world_in_play
+@one_world
 def test_a_seat_that_was_told_a_game_thinks_of_one_world_only(slug: str, seats: int, options: Options) -> None:
     """All outcomes of chance are tried, and the moves of others where they are not told in full: never."""
     game = made(slug, seats, options)
     looked_at = 0
     for viewer in range(seats):
         for state, belief in beliefs(game, steps(game, 1, seeking=True)[:LENGTH], viewer, any_move):
-            if in_play(game, state):
-                assert list(belief) == [game.layout.pack(state)]
-                looked_at += 1
+            assert list(belief) == [game.layout.pack(state)]
+            looked_at += 1
     assert looked_at >= seats * LENGTH // 2
 
 
@@ -133,40 +112,21 @@ def test_twins_are_the_same_position_to_the_end(slug: str, seats: int, options: 
         assert game.outcome(game.play(pairs[-1].true, pairs[-1].code)) is not None
 
 
-@secret_set_up
-def test_twins_part_before_the_first_round_or_never(slug: str, seats: int, options: Options) -> None:
-    game = made(slug, seats, options)
-    parted = stayed = False
-    for seed in range(30):
-        pairs = twins(game, seats - 1, seed)
-        later = [pair for pair in pairs if pair.true.round > 0]
-        assert all(pair.true is pair.twin for pair in later)
-        differ = any(game.key(pair.true) != game.key(pair.twin) for pair in pairs[-2:])
-        assert not (differ and later), "who was told the first round knows who had which tile"
-        parted, stayed = parted or differ, stayed or bool(later)
-        if parted and stayed:
-            return
-    raise AssertionError("no twins differed")
-
-
-@one_world_in_play
+@one_world
 def test_resampling_gives_the_position_itself_and_uses_up_no_number(slug: str, seats: int, options: Options) -> None:
     game = made(slug, seats, options)
     for number, state in enumerate(thinned([*positions(game, 1), *positions(game, 1, seeking=True)])):
-        if in_play(game, state):
-            for seat in range(seats):
-                rng = words(number)
-                assert game.layout.pack(game.resample(state, seat, rng)) == game.layout.pack(state)
-                assert rng == words(number)
+        for seat in range(seats):
+            rng = words(number)
+            assert game.layout.pack(game.resample(state, seat, rng)) == game.layout.pack(state)
+            assert rng == words(number)
 
 
-@one_world_in_play
+@one_world
 def test_all_seats_and_spectators_see_the_same(slug: str, seats: int, options: Options) -> None:
     game = made(slug, seats, options)
     known: dict[bytes, str] = {}
     for state, code in thinned([*steps(game, 1), *steps(game, 1, seeking=True)]):
-        if not in_play(game, state):
-            continue
         first, *others = (json.encode(game.view(state, viewer)) for viewer in viewers(game))
         assert all(view == first for view in others)
         assert known.setdefault(first, game.key(state)) == game.key(state), "the view tells the whole position"
@@ -193,22 +153,17 @@ def pieces(match: Match) -> list[tuple[str, str]]:
     ]
 
 
-@one_world_in_play
+@one_world
 def test_all_journals_are_the_same(slug: str, seats: int, options: Options) -> None:
     match = played(Match(made(slug, seats, options), DealDealer(Deal("one"))), -1, 3)
     first, *others = (list(match.journal(viewer)) for viewer in viewers(match.game))
     assert match.over and len(first) == match.number
-    secret = [at for at, one in enumerate(first) if "?" in one.text]
-    assert len(secret) == (seats if hides_tiles(match.game) else 0), "but for the brown tiles that were drawn"
-    for journal in others:
-        assert [one for at, one in enumerate(journal) if at not in secret] == [
-            one for at, one in enumerate(first) if at not in secret
-        ]
-        assert sum(journal[at].text != "?" for at in secret) == (1 if secret else 0)
+    assert not any("?" in one.text for one in first)
+    assert all(journal == first for journal in others)
 
 
 @pytest.mark.parametrize("moves", (0, 1, 7, 20, 33))
-@one_world_in_play
+@one_world
 def test_the_same_story_is_the_same_position_whatever_the_secret_orders(
     slug: str, seats: int, options: Options, moves: int
 ) -> None:

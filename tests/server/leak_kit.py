@@ -318,7 +318,7 @@ def has_eyes_of(tap: Tap, match: Match, seat: int | None) -> None:
 def secretive(chosen: Configuration) -> bool:
     """Whether players can have secrets from each other."""
     game = chosen.game()
-    return game.seats > 1 and game.has_secrets(game.setup())
+    return game.seats > 1 and game.has_secrets
 
 
 @cache
@@ -373,7 +373,7 @@ def pair(game: Game, viewer: int | None, seed: int, most: int) -> Pair:
 def best_pair(game: Game, viewer: int | None, most: int) -> Pair:
     """Of some pairs the one with the most decisions at which something hidden differs, by private moves if can be."""
     found = [pair(game, viewer, seed, most) for seed in range(FEW)]
-    seeds = iter(range(FEW, MANY if game.has_secrets(game.setup()) else 0))
+    seeds = iter(range(FEW, MANY if game.has_secrets else 0))
     while not any(pair.different for pair in found) and (seed := next(seeds, None)) is not None:
         found.append(pair(game, viewer, seed, most))
     return max(found, key=lambda pair: (pair.different > 0 and pair.true.moves != pair.twin.moves, pair.different))

@@ -62,25 +62,20 @@ async def end_turn(tap: Tap) -> None:
 async def test_a_hand_is_sent_after_show_and_taken_back_at_the_end_of_the_turn(
     configuration: Configuration, database: str
 ) -> None:
-    game = configuration.game()
     async with (
         a_device(database, configuration.slug, configuration.seats, dict(configuration.options)) as device,
         tapped(device.tab()) as (tap,),
     ):
         for _ in range(4):
             match = device.truth.match(device.id)
-            secret = game.has_secrets(match.state)
-            device.sees(tap, None if secret else match.actor)
-            assert (await device.browser.ask("GET", device.journal)).content == encode(
-                match.journal(None if secret else match.actor)
-            )
+            device.sees(tap, None)
+            assert (await device.browser.ask("GET", device.journal)).content == encode(match.journal(None))
             assert (await tap.ask("show", seat=match.actor))["type"] == "done"
             device.sees(tap, match.actor)
             codes = msgspec.convert(tap.news["offers"], Offers).codes()
-            assert codes == game.legal(match.state)
-            if secret:
-                told = (await device.browser.ask("GET", device.journal)).content
-                assert told == encode(match.journal(None)), "over HTTP nobody's hand is told, shown or not"
+            assert codes == match.game.legal(match.state)
+            told = (await device.browser.ask("GET", device.journal)).content
+            assert told == encode(match.journal(None)), "over HTTP nobody's hand is told, shown or not"
             await end_turn(tap)
 
 

@@ -146,7 +146,7 @@ class Running(NamedTuple):
 def played() -> list[Configuration]:
     """One configuration of every registered game, with secrets if it can have them."""
     found = [chosen for chosen in configurations() if chosen.seats > 1]
-    found.sort(key=lambda chosen: chosen.game().has_secrets(chosen.game().setup()))
+    found.sort(key=lambda chosen: chosen.game().has_secrets)
     return list({chosen.slug: chosen for chosen in found}.values())
 
 

@@ -141,7 +141,7 @@ STOPS: dict[str, dict[str, Wanted]] = {
         "the end": over,
     },
     "rajas": {
-        "a brown tile": chooses("ask_brown"),
+        "a brown tile": chooses("ask_spot"),
         "a worker": chooses("ask_place"),
         "a die to pay": chooses("ask_die"),
         "a colour of dice": chooses("ask_name"),
@@ -150,7 +150,7 @@ STOPS: dict[str, dict[str, Wanted]] = {
         "a tile to lay": chooses("ask_lay"),
         "dice to roll again": chooses("ask_pick"),
         "yield tiles": chooses("ask_choose"),
-        "a place for a yield tile": chooses("ask_spot"),
+        "a place for a yield tile": both(chooses("ask_spot"), lambda match: match.state.round > 0),
         "a tile that covers": chooses("ask_cover"),
         "a tile to cover": chooses("ask_over"),
         "how far to sail": chooses("ask_sail"),

@@ -25,8 +25,8 @@ def late(question: str) -> Wanted:
     return both(chooses(question), lambda match: match.state.turn > 12)
 
 
-SELDOM = ("ask_brown", "ask_border", "ask_return", "ask_figure")
-"""Questions that are not waited for: they come in the set-up, or late in any case."""
+SELDOM = ("ask_border", "ask_return", "ask_figure")
+"""Questions that are not waited for: they come late in any case."""
 
 
 def question_scene(who: Sitter, question: str) -> None:
@@ -35,11 +35,16 @@ def question_scene(who: Sitter, question: str) -> None:
 
 QUESTIONS = (
     *("place", "die", "build", "sum", "lay", "cover", "over", "return", "name", "building", "good", "sail", "figure"),
-    *("border", "pick", "choose", "spot", "brown"),
+    *("border", "pick", "choose", "spot"),
 )
-assert len(QUESTIONS) + 2 == len(STOPS[GAME]), "each question, a turn in the middle, and the end"
+assert len(QUESTIONS) + 3 == len(STOPS[GAME]), "each question, a brown tile, a turn in the middle, and the end"
 for each in QUESTIONS:
     SCENES[f"rajas-ask-{each}"] = partial(question_scene, question=f"ask_{each}")
+
+
+@scene
+def rajas_brown_tile(who: Sitter) -> None:
+    at(who, chooses("ask_spot"), **MODULES[GAME])
 
 
 @scene

@@ -283,7 +283,9 @@ export interface Moment {
   view: unknown;
 }
 /**
- * The end: for each seat its place (1 is the best; equal places are ties; 0: no result) and its return; why.
+ * The end: for each seat its place (1 is the best; 0: no result) and its return; why.
+ *
+ *     Partners have one place together, and equal places of others are ties.
  */
 export interface Outcome {
   places: number[];
@@ -770,7 +772,6 @@ export interface RajasPlayer {
   difference: number;
   fame: number;
   fame_bonuses: number;
-  held: string | null;
   inactive: string[];
   joined: string[];
   karma: number;
@@ -838,7 +839,7 @@ export interface RajasStep {
   key: string;
 }
 /**
- * Everything but the order of the stacks (RA-3, RA-4) and brown tiles in the hands of others (RA-34).
+ * Everything but the order of the stacks (RA-3, RA-4, RA-65).
  */
 export interface RajasView {
   closed: {
@@ -882,9 +883,6 @@ export interface RajasView {
     [k: string]: number;
   };
   turn: number;
-  unseen: {
-    [k: string]: number;
-  };
   worth: (RajasWorth | null)[][];
   yields: {
     [k: string]: number;

@@ -107,7 +107,7 @@ class Table:
 
     def _turn(self, seat: int) -> None:
         if self.shown != seat:
-            if len(self.people) > 1 and self.game.has_secrets(self.match.state):
+            if len(self.people) > 1 and self.game.has_secrets:
                 self._curtain(seat)
             self.shown = seat
         self.draw(seat)

@@ -251,8 +251,9 @@ class Game(ABC):
         """An event as a seat may know it: private arguments of others are None."""
         return tell(event, self.kinds, seat)
 
-    def has_secrets(self, state: State) -> bool:
-        """Whether a seat can know, now or later, what not everybody does."""
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat can know what not everybody does."""
         return any(kind.private for kind in self.kinds)
 
     def offers(self, state: State) -> Offers:

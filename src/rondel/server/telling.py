@@ -15,7 +15,6 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
-from rondel.core.kernel import State
 from rondel.core.match import Told, tell_all
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
@@ -195,7 +194,7 @@ def tell_moment(table: Table, browser: bytes | None, number: int | None, wanted:
         raise TableRefused("no_moment", number=number, count=match.number)
     state, outcome = match.after(number)
     eyes = eyes_of(table, browser, None) if wanted is None else wanted
-    if eyes not in _eyes_at(table, browser, state):
+    if eyes not in _eyes_at(table, browser):
         if wanted is not None and wanted >= match.game.seats:
             raise SeatRefused("no_seat", seat=wanted + 1)
         if wanted is not None and wanted >= 0:
@@ -213,13 +212,13 @@ def tell_moment(table: Table, browser: bytes | None, number: int | None, wanted:
     )
 
 
-def _eyes_at(table: Table, browser: bytes | None, state: State) -> Collection[int]:
-    """The seats through whose eyes a browser may see a position of the match."""
+def _eyes_at(table: Table, browser: bytes | None) -> Collection[int]:
+    """The seats through whose eyes a browser may see the positions of the match."""
     match = table.begun()
     if match.over:
         return range(match.game.seats)
     several = sum(chair.held_by(browser) for chair in table.chairs) > 1
-    return () if several and match.game.has_secrets(state) else table.seats_of(browser)
+    return () if several and match.game.has_secrets else table.seats_of(browser)
 
 
 def tell_record(table: Table) -> Record:
@@ -249,6 +248,6 @@ def eyes_of(table: Table, browser: bytes | None, shown: int | None) -> int | Non
     match = table.match
     if match is None or match.over or match.actor not in seats:
         return None
-    if shown == match.actor or not match.game.has_secrets(match.state):
+    if shown == match.actor or not match.game.has_secrets:
         return match.actor
     return None

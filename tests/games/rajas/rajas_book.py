@@ -46,8 +46,6 @@ class Book(Table):
         for tile in tiles_of(box):
             self.under[tile.stack][tile.name] += 1
         self.discarded: Counter[str] = Counter()
-        self.brown_lies_down = self.navaratnas
-        """RA-34: whether brown tiles are shuffled and not all have drawn one."""
         self.went_without = 0
         """How often a yield tile was due and there was nothing to choose from (RA-67)."""
         self.told: list[dict[str, Any]] = []
@@ -132,23 +130,16 @@ class Book(Table):
             self.tell("river_laid", "RA-40", river_tile=name, space=space)
 
     def put_brown_tiles(self) -> Script:
-        """RA-34, RA-65: all draw, then all put; each put is a turn of its own."""
+        """RA-34, RA-65: one player after another draws and puts; then the rest is laid open."""
         for _ in self.in_turn():
+            self.turn += 1
             brown = {name: count for name, count in self.stock.items() if count and name.startswith("brown-")}
             name = yield Draw("brown", brown)
-            self.stock[name] -= 1
-            self.own.held = name
             self.say("drew_brown", "RA-34", yields=name)
-        self.brown_lies_down = False
+            yield from self.put_yield(name, "RA-34")
         for name in self.stock.elements():
             if name.startswith("brown-"):
                 self.tell("laid_open", "RA-34", yields=name)
-        for _ in self.in_turn():
-            self.turn += 1
-            place = yield self.ask("put_brown", self.free_places("brown"))
-            assert self.own.held is not None
-            self.put_yield(self.own.held, place, "RA-34")
-            self.own.held = None
 
     def play_round(self) -> Script:
         """RA-7, RA-36, RA-57, RA-59."""
@@ -369,11 +360,12 @@ class Book(Table):
         if name == "enough":
             self.say("declined", "RA-35")
             return
-        place = yield self.ask("spot", self.free_places(name.split("-")[0]))
-        self.stock[name] -= 1
-        self.put_yield(name, place, "RA-35")
+        yield from self.put_yield(name, "RA-35")
 
-    def put_yield(self, name: str, place: str, clause: str) -> None:
+    def put_yield(self, name: str, clause: str) -> Script:
+        """A tile that was taken or drawn."""
+        self.stock[name] -= 1
+        place = yield self.ask("spot", self.free_places(name.split("-", maxsplit=1)[0]))
         self.own.tiles[place] = name
         self.say("put_yield", clause, yields=name, place=place)
 

@@ -87,8 +87,6 @@ class Player:
     joined: set[str] = field(default_factory=set)
     tiles: dict[str, str] = field(default_factory=dict)
     """Yield tiles by their places (RA-35)."""
-    held: str | None = None
-    """The brown tile drawn and not put yet (RA-34)."""
     claimed: int = 0
     """Yield tiles offered in this round for having fewer workers (RA-67)."""
     had: Counter[str] = field(default_factory=Counter)

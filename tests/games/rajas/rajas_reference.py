@@ -30,7 +30,6 @@ def table_of(view: Any, box: dict[str, Any]) -> Table:
             },
             joined=set(one.joined),
             tiles=one.tiles,
-            held=one.held,
             claimed=one.claimed,
             won=list(one.won),
             met=one.met,
@@ -64,7 +63,6 @@ def legal(view: Any, box: dict[str, Any]) -> set[str]:
         "border": args.values,
         "choose": lambda: ["enough", *table.choosable()],
         "spot": lambda: table.free_places(args["yields"].split("-")[0]),
-        "put_brown": lambda: table.free_places("brown"),
     }
     return set(asked[key]())
 

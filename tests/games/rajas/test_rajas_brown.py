@@ -1,8 +1,7 @@
-"""Clauses RA-34, RA-38, RA-65, RA-68: brown tiles: who draws, puts and sees them, and what they count."""
+"""Clauses RA-34, RA-38, RA-65, RA-68: brown tiles: how they are drawn and put, and what they count."""
 
 from __future__ import annotations
 
-from itertools import permutations
 from typing import Any
 
 import pytest
@@ -36,16 +35,14 @@ from games.rajas.rajas_navaratnas import (
 
 from rondel.core.dealer import SeedDealer
 from rondel.core.game import CHANCE
-from rondel.core.kernel import State, words
+from rondel.core.kernel import State
 from rondel.core.match import Match
-from rondel.core.record import Dealt
 
 TABLES = [(seats, starter) for seats in SEATS for starter in range(1, seats + 1)]
-UNKNOWN = "?"
 
 
 def drawing(seats: int, starter: int = 1) -> State:
-    """The set-up when brown tiles are about to be drawn; the starting player has rolled least."""
+    """The set-up when the first brown tile is about to be drawn; the starting player has rolled least."""
     game = standard(seats)
     state = game.setup()
     while (source := game.chance(state).source) != "brown":
@@ -54,106 +51,89 @@ def drawing(seats: int, starter: int = 1) -> State:
     return state
 
 
-def putting(seats: int, starter: int = 1) -> State:
-    """The set-up when everybody has drawn the next brown tile."""
-    return play(drawing(seats, starter), *BROWNS[:seats])
-
-
 def order(seats: int, starter: int) -> list[int]:
     return [(starter - 1 + i) % seats + 1 for i in range(seats)]
 
 
-def held(state: State, viewer: int | None) -> list[str | None]:
-    """What a viewer, from 1, sees of the tiles that the players hold."""
-    view = standard(state.seats).view(state, None if viewer is None else viewer - 1)
-    return [one.held for one in view.players]
-
-
-def viewers(seats: int) -> list[int | None]:
-    return [None, *range(1, seats + 1)]
+def put_by_all(seats: int, place: str = "S1") -> State:
+    """The first round, when each player has drawn the next brown tile and put it on a place."""
+    return play(drawing(seats), *(text for tile in BROWNS[:seats] for text in (tile, place)))
 
 
 # --- drawing and putting ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("RA-34")
-@each(("seats", "starter"), TABLES)
-def test_each_player_draws_one_of_the_shuffled_brown_tiles(seats: int, starter: int) -> None:
-    state = drawing(seats, starter)
-    left = list(BROWNS)
-    for seat, tile in zip(order(seats, starter), reversed(BROWNS), strict=False):
-        assert standard(seats).actor(state) == CHANCE
-        assert (standard(seats).chance(state).source, standard(seats).chance(state).pieces) == ("brown", True)
-        assert odds(state) == dict.fromkeys(left, 1), "any of those left, each as likely"
-        state, events = told(state, tile)
-        assert (events[0].key, events[0].clause, events[0].seat) == ("drew_brown", "RA-34", seat - 1)
-        assert events[0].args == {"yields": tile}
-        assert held(state, seat)[seat - 1] == tile
-        left.remove(tile)
-    assert asked(state) == "put_brown"
-    assert [(event.key, event.clause, event.args["yields"]) for event in events[1:]] == [
-        ("laid_open", "RA-34", tile) for tile in left
-    ]
-
-
 @pytest.mark.clause("RA-34", "RA-65")
 @each(("seats", "starter"), TABLES)
-def test_they_are_put_in_turn_order_after_the_dice_on_one_of_two_places(seats: int, starter: int) -> None:
-    state = drawing(seats, starter)
-    assert all(sum(map(len, one.dice.values())) == 4 for one in table(state).players)
+def test_one_player_after_another_draws_a_brown_tile_and_puts_it(seats: int, starter: int) -> None:
+    state, left = drawing(seats, starter), list(BROWNS)
+    assert all(sum(map(len, one.dice.values())) == 4 for one in table(state).players), "the dice come first"
     assert [me(state, seat).money for seat in order(seats, starter)] == [3, 4, 5, 6][:seats]
-    state = play(state, *BROWNS[:seats])
-    for turn, (seat, tile) in enumerate(zip(order(seats, starter), BROWNS, strict=False), 1):
-        assert (player(state), asked(state)) == (seat, "put_brown")
-        assert (table(state).turn, table(state).round) == (turn, 0)
-        assert moves(state) == ["S1", "S5"]
-        for place in ("N1", "W4", "E2"):
-            assert refused(state, place) == ("now_spot", place)
-        assert refused(state, "enough") == ("now_spot", "enough"), "it may not be declined"
+    for turn, (seat, tile) in enumerate(zip(order(seats, starter), reversed(BROWNS), strict=False), 1):
+        chance = standard(seats).chance(state)
+        assert (standard(seats).actor(state), chance.source, chance.pieces) == (CHANCE, "brown", True)
+        assert odds(state) == dict.fromkeys(left, 1), "any of those left, each as likely"
+        assert (table(state).seat, table(state).turn, table(state).round) == (seat - 1, turn, 0)
+        state, events = told(state, tile)
+        assert [(event.key, event.clause, event.seat, event.args) for event in events] == [
+            ("drew_brown", "RA-34", seat - 1, {"yields": tile})
+        ]
+        left.remove(tile)
+        assert (player(state), asked(state), table(state).turn) == (seat, "spot", turn)
+        assert me(state, seat).tiles == {}, "it is put by its player"
         place = PLACES["brown"][turn % 2]
         state, events = told(state, place)
-        assert [(event.key, event.clause, event.seat) for event in events] == [("put_yield", "RA-34", seat - 1)]
-        assert me(state, seat).tiles == {place: tile} and me(state, seat).held is None
-        assert me(state, seat).joined == ()
+        assert (events[0].key, events[0].clause, events[0].seat) == ("put_yield", "RA-34", seat - 1)
+        assert events[0].args == {"yields": tile, "place": place}
+        assert me(state, seat).tiles == {place: tile} and me(state, seat).joined == ()
     assert (player(state), asked(state), table(state).round, table(state).turn) == (starter, "place", 1, seats + 1)
 
 
-@pytest.mark.clause("RA-34")
+@pytest.mark.clause("RA-34", "RA-65")
 @pytest.mark.parametrize("seats", SEATS)
-def test_those_that_nobody_has_drawn_are_laid_open_and_told(seats: int) -> None:
+def test_the_rest_is_laid_open_when_all_have_put_and_no_sooner(seats: int) -> None:
     for drawn in (BROWNS[:seats], BROWNS[-seats:]):
-        events = told(drawing(seats), *drawn)[1]
-        opened = [event.args["yields"] for event in events if event.key == "laid_open"]
-        assert opened == [tile for tile in BROWNS if tile not in drawn]
+        state = drawing(seats)
+        for tile in drawn:
+            state, events = told(state, tile, "S1")
+            keys = [event.key for event in events]
+            assert "laid_open" not in keys or tile == drawn[-1]
+        opened = [event for event in events if event.key == "laid_open"]
+        assert {event.clause for event in opened} == {"RA-34"}
+        assert [event.args["yields"] for event in opened] == [tile for tile in BROWNS if tile not in drawn]
 
 
 @pytest.mark.clause("RA-34")
 @pytest.mark.parametrize("place", ["S1", "S5"])
 def test_the_place_is_of_own_choice(place: str) -> None:
-    state = play(putting(2), place)
+    state = play(drawing(2), BROWNS[0])
+    assert moves(state) == ["S1", "S5"]
+    for other in ("N1", "W4", "E2"):
+        assert refused(state, other) == ("now_spot", other)
+    assert refused(state, "enough") == ("now_spot", "enough"), "it may not be declined"
+    state = play(state, place, BROWNS[1])
     assert me(state).tiles == {place: BROWNS[0]}
     assert moves(state) == ["S1", "S5"], "and the other player's choice does not hang on it"
 
 
 @pytest.mark.clause("RA-34")
 @pytest.mark.parametrize("seats", SEATS)
-def test_all_other_yield_tiles_lie_face_up(seats: int) -> None:
-    state = drawing(seats)
-    assert table(state).yields == {name: COUNTS[name] for name in OPEN}, "the brown ones lie face down"
-    state = play(state, *BROWNS[:seats])
-    left = {name: COUNTS[name] for name in (*OPEN, *BROWNS)} | dict.fromkeys(BROWNS[:seats], 0)
-    for viewer in viewers(seats):
-        assert standard(seats).view(state, None if viewer is None else viewer - 1).yields == left
+def test_every_yield_tile_lies_on_the_board_or_on_a_place(seats: int) -> None:
     assert sum(COUNTS.values()) == 8 + 9 + 6 + 7
-    while asked(state) == "put_brown":
-        state = play(state, "S1")
-    assert table(state).yields == left and lying(state) == COUNTS
+    assert lying(drawing(seats)) == COUNTS
+    in_hand = play(drawing(seats), BROWNS[0])
+    assert table(in_hand).yields == {**COUNTS, BROWNS[0]: 0}, "but for the one that is being put"
+    state = put_by_all(seats)
+    assert lying(state) == COUNTS
+    assert table(state).yields == {name: COUNTS[name] for name in OPEN} | {
+        tile: int(tile not in BROWNS[:seats]) for tile in BROWNS
+    }
 
 
 @pytest.mark.clause("RA-34")
 @pytest.mark.parametrize("seats", SEATS)
 def test_there_is_no_white_stack(seats: int) -> None:
-    state = play(putting(seats), *["S1"] * seats)
+    state = put_by_all(seats)
     assert {name: n for name, n in table(state).yields.items() if name.startswith("white")} == {
         f"white-{name}": n for name, n in TILES["white"].items()
     }
@@ -161,138 +141,27 @@ def test_there_is_no_white_stack(seats: int) -> None:
     assert asked(state) == "choose", "and none is drawn by the Dancer"
 
 
-# --- who sees them ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("RA-34", "RA-65")
-@each(("seats", "starter"), TABLES)
-def test_a_tile_is_seen_by_its_owner_only_until_it_is_put(seats: int, starter: int) -> None:
-    state = drawing(seats, starter)
-    turns = order(seats, starter)
-    for number in range(1, seats + 1):
-        state = play(state, BROWNS[number - 1])
-        drawn = turns[:number]
-        for viewer in viewers(seats):
-            wanted = [BROWNS[turns.index(seat)] if seat == viewer else UNKNOWN for seat in range(1, seats + 1)]
-            assert held(state, viewer) == [one if at in drawn else None for at, one in enumerate(wanted, 1)]
-    for number in range(1, seats + 1):
-        state = play(state, "S5")
-        for viewer in viewers(seats):
-            view = standard(seats).view(state, None if viewer is None else viewer - 1)
-            for at, seat in enumerate(turns):
-                put = at < number
-                assert view.players[seat - 1].tiles == ({"S5": BROWNS[at]} if put else {})
-                assert view.players[seat - 1].held == (None if put else BROWNS[at] if seat == viewer else UNKNOWN)
-
-
-@pytest.mark.clause("RA-34")
+@pytest.mark.clause("RA-65")
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_a_viewer_has_not_seen_is_listed(seats: int) -> None:
-    state = drawing(seats)
-    view = standard(seats).view
-    assert view(state, None).unseen == dict.fromkeys(BROWNS, 1)
-    state = play(state, BROWNS[0])
-    assert view(state, 0).unseen == dict.fromkeys(BROWNS[1:], 1)
-    assert view(state, 1).unseen == view(state, None).unseen == dict.fromkeys(BROWNS, 1)
-    state = play(state, *BROWNS[1:seats])
-    for seat in range(seats):
-        others = [tile for at, tile in enumerate(BROWNS[:seats]) if at != seat]
-        assert view(state, seat).unseen == dict.fromkeys(others, 1), "with two players the other's tile is known"
-    assert view(state, None).unseen == dict.fromkeys(BROWNS[:seats], 1)
-    state = play(state, "S1")
-    assert BROWNS[0] not in view(state, 1).unseen
-    state = play(state, *["S1"] * (seats - 1))
-    assert all(view(state, viewer).unseen == {} for viewer in (None, *range(seats)))
-
-
-@pytest.mark.clause("RA-34")
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_draw_is_told_to_the_others_without_its_name(seats: int) -> None:
-    game, state = standard(seats), drawing(seats)
-    for seat in range(seats):
-        code = game.parse(state, BROWNS[seat])
-        for viewer in (None, *range(seats)):
-            seen = game.seen(state, code, viewer)
-            mine = viewer == seat
-            assert seen.text == (BROWNS[seat] if mine else UNKNOWN)
-            assert seen.events[0].args == {"yields": BROWNS[seat] if mine else None}
-            assert seen.events[0].seat == seat, "who draws is no secret"
-        state = game.play(state, code)
-    for viewer in (None, *range(seats)):
-        seen = game.seen(state, game.parse(state, "S5"), viewer)
-        assert (seen.text, seen.events[0].args) == ("S5", {"yields": BROWNS[0], "place": "S5"}), "it is put open"
-
-
-@pytest.mark.clause("RA-34")
-@pytest.mark.parametrize("seats", SEATS)
-def test_journals_tell_nobody_what_others_drew(seats: int) -> None:
-    match = Match(standard(seats), SeedDealer(5))
-    drawn = [entry.outcome for entry in match.entries if isinstance(entry, Dealt) and entry.source == "brown"]
-    assert len(set(drawn)) == seats
-    turns = order(seats, match.state.starter + 1)
-    for viewer in (None, *range(seats)):
-        told_draws = [one for one in match.journal(viewer) if any(event.key == "drew_brown" for event in one.events)]
-        wanted = [tile if seat - 1 == viewer else UNKNOWN for seat, tile in zip(turns, drawn, strict=True)]
-        assert [one.text for one in told_draws] == wanted
-    while match.state.round == 0:
-        match.play("S1")
-    for viewer in (None, *range(seats)):
-        put = [
-            event.args["yields"] for one in match.journal(viewer) for event in one.events if event.key == "put_yield"
-        ]
-        assert put == drawn
-
-
-@pytest.mark.clause("RA-34")
-@pytest.mark.parametrize("seats", SEATS)
-def test_no_number_of_an_observation_tells_the_tile_of_another(seats: int) -> None:
+def test_a_tile_is_drawn_and_put_for_all_to_see(seats: int) -> None:
     game = standard(seats)
-    one, two = (play(drawing(seats), tile) for tile in BROWNS[:2])
-    assert game.observe(one, 0).tolist() != game.observe(two, 0).tolist()
-    for seat in range(1, seats):
-        assert game.observe(one, seat).tolist() == game.observe(two, seat).tolist()
-    if seats > 2:
-        # Two others hold the same two tiles, one way or the other.
-        one, two = (play(drawing(seats), *tiles, *BROWNS[3:seats], BROWNS[2]) for tiles in permutations(BROWNS[:2]))
-        assert game.observe(one, seats - 1).tolist() == game.observe(two, seats - 1).tolist()
-        assert game.observe(one, 0).tolist() != game.observe(two, 0).tolist()
+    match = Match(game, SeedDealer(5))
+    while match.state.round == 0:
+        tile = game.offers(match.state).question.args["yields"]
+        views = [game.view(match.state, viewer) for viewer in (None, *range(seats))]
+        assert all(view == views[0] for view in views)
+        assert views[0].pending[0].args == {"yields": tile}
+        match.play("S1")
+    first, *others = (match.journal(viewer) for viewer in (None, *range(seats)))
+    assert all(journal == first for journal in others)
+    drawn = [one.text for one in first if any(event.key == "drew_brown" for event in one.events)]
+    assert len(set(drawn)) == seats and set(drawn) <= set(BROWNS)
 
 
 @pytest.mark.clause("RA-34")
-@pytest.mark.parametrize("seats", SEATS)
-def test_the_question_names_the_tile_to_its_owner(seats: int) -> None:
-    state = putting(seats)
-    question = standard(seats).offers(state).question
-    assert (question.key, question.args) == ("ask_brown", {"yields": BROWNS[0]})
-    for viewer in (None, *range(1, seats)):
-        assert table(state).pending == standard(seats).view(state, viewer).pending
-        assert BROWNS[0] not in str(standard(seats).view(state, viewer).pending)
-
-
-@pytest.mark.clause("RA-34")
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_seat_thinks_possible_what_it_has_not_seen_and_nothing_else(seats: int) -> None:
-    def guesses(state: State, seat: int) -> set[tuple[str | None, ...]]:
-        found = set()
-        rng = words(seats)
-        for _ in range(400):
-            world = game.resample(state, seat, rng)
-            assert game.flaw(world) is None
-            found.add(tuple(game.names.yields[kind] if kind >= 0 else None for kind in world.held[:seats]))
-        return found
-
-    game, state = standard(seats), play(drawing(seats), BROWNS[0])
-    mine, nobody = BROWNS[0], (None,) * (seats - 1)
-    assert guesses(state, 0) == {(mine, *nobody)}
-    assert guesses(state, 1) == {(tile, *nobody) for tile in BROWNS}
-    state = play(state, *BROWNS[1:seats])
-    for seat in range(seats):
-        own = BROWNS[seat]
-        assert guesses(state, seat) == {worlds for worlds in permutations(BROWNS[:seats]) if worlds[seat] == own}
-    state = play(state, "S1")
-    assert guesses(state, seats - 1) == {
-        (None, *rest, BROWNS[seats - 1]) for rest in permutations(BROWNS[1 : seats - 1])
-    }
+def test_the_question_names_the_tile() -> None:
+    question = standard(2).offers(play(drawing(2), BROWNS[3])).question
+    assert (question.key, question.args) == ("ask_spot", {"yields": BROWNS[3]})
 
 
 # --- what they count -------------------------------------------------------------------------------------------------

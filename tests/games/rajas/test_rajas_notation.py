@@ -280,10 +280,9 @@ TAKEN = (
 NEW_ASKED = {
     "choose": f"{TAKEN}\npending: choose",
     "spot": "pending: spot red-7-money",
-    "put_brown": (
+    "brown": (
         "round: 0\ndice 1: blue=1 green=1 orange=1 purple=1\ndice 2: blue=1 green=1 orange=1 purple=2\nmoney 1: 3\n"
-        "money 2: 4\nturn: 1\nheld 1: brown-2-fame-per-curve\nheld 2: brown-1-fame-per-worker\n"
-        "pending: put_brown; ask 2; open"
+        "money 2: 4\nturn: 1\npending: spot brown-2-fame-per-curve; open"
     ),
 }
 """A position for every question that only Navaratnas asks."""
@@ -302,9 +301,9 @@ NEW_ASKED = {
         ("spot", "N1", "now_spot"),
         ("spot", "red-7-money", "now_spot"),
         ("spot", "enough", "now_spot"),
-        ("put_brown", "W4", "now_spot"),
-        ("put_brown", "enough", "now_spot"),
-        ("put_brown", "quarry", "now_spot"),
+        ("brown", "W4", "now_spot"),
+        ("brown", "enough", "now_spot"),
+        ("brown", "quarry", "now_spot"),
     ],
 )
 def test_a_yield_tile_or_place_that_is_not_possible_is_refused_with_its_reason(
@@ -326,7 +325,7 @@ def test_every_code_that_is_not_legal_has_a_reason_with_navaratnas(question: str
         ("choose", "ENOUGH", "enough"),
         ("choose", "white karma", "white-1-karma"),
         ("spot", "e4", "E4"),
-        ("put_brown", "s5", "S5"),
+        ("brown", "s5", "S5"),
     ],
 )
 def test_yield_tiles_and_places_may_be_told_in_part(question: str, text: str, meant: str) -> None:

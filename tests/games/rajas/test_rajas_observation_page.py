@@ -25,8 +25,8 @@ from games.rajas.rajas_page import (
 )
 from rules_page import plain, quoted
 
-from rondel.core.game import CHANCE, Game
-from rondel.core.kernel import State, words
+from rondel.core.game import Game
+from rondel.core.kernel import words
 from rondel.games.rajas import view
 from rondel.games.rajas.components import MOST_CELLS, MOST_PLACES, MOST_RIVER, MOST_SPACES, MOST_YIELDS
 from rondel.games.rajas.printed import Place, Printed
@@ -35,7 +35,7 @@ from rondel.games.rajas.view import Player, Step, View
 
 SIDES = {"N": 1, "E": 2, "S": 4, "W": 8}
 WON = {"fame": 1, "money": 2, "bridge": 4}
-SIZE = 176
+SIZE = 175
 """Numbers of a seat."""
 
 
@@ -78,7 +78,7 @@ def of_kind(names: tuple[str, ...], name: str | None) -> int:
 
 
 def of_yields(name: str | None) -> int:
-    return -2 if name == "?" else of_kind(tuple(yield_tiles()), name)
+    return of_kind(tuple(yield_tiles()), name)
 
 
 def roads(sides: str) -> int:
@@ -111,7 +111,6 @@ def of_player(player: Player) -> dict[str, list[int]]:
         "upgrades": [sum(player.levels.values()) - 8],
         "side": [("basic", "navaratnas").index(player.side)],
         "claimed": [player.claimed],
-        "held": [of_yields(player.held)],
         "levels": [player.levels[building] for building in BUILDINGS],
         "values": [player.dice[colour].count(value) for colour in COLOURS for value in range(1, 7)],
         "joined": padded([int(place in player.joined) for place in BORDERS], MOST_PLACES, 0),
@@ -174,8 +173,8 @@ def whose_turn(seen: View) -> int:
 
 
 def of_yield_tile(seen: View, name: str) -> list[int]:
-    """How many are in the stack or face up, discarded, unseen."""
-    return [where.get(name, 0) for where in (seen.yields, seen.discarded, seen.unseen)]
+    """How many are in the stack or on the board, discarded."""
+    return [where.get(name, 0) for where in (seen.yields, seen.discarded)]
 
 
 def expected(game: Game, seen: View, seat: int) -> dict[str, list[int]]:
@@ -192,7 +191,7 @@ def expected(game: Game, seen: View, seat: int) -> dict[str, list[int]]:
         "spaces": padded(standing, MOST_SPACES, -1),
         "tops": [of_kind(tiles(), tile) for tile in tops],
         "stacks": [int(tile not in laid and tile not in tops) for tile in tiles()],
-        "yields": padded([n for name in yield_tiles() for n in of_yield_tile(seen, name)], 3 * MOST_YIELDS, 0),
+        "yields": padded([n for name in yield_tiles() for n in of_yield_tile(seen, name)], 2 * MOST_YIELDS, 0),
         "river": [of_kind(river_tiles(), seen.river.get(space)) for space in range(MOST_RIVER)],
         "pending": padded([n for step in reversed(seen.pending) for n in of_step(step)], 4 * DEPTH, -1, 0, 0, 0),
         "depth": [len(seen.pending)],
@@ -230,7 +229,7 @@ def test_the_observation_is_as_the_tables_say(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_so_it_is_with_navaratnas_and_ganga(players: int) -> None:
     met = compared(full.standard(players), players)
-    assert {"count", "turn_up", "draw_brown", "put_brown", "ask", "open", "choose", "spot", "done"} <= met
+    assert {"count", "turn_up", "draw_brown", "open", "choose", "spot", "done"} <= met
 
 
 def test_so_it_is_in_a_mixed_group() -> None:
@@ -255,7 +254,7 @@ def test_every_number_is_written_whatever_was_there_before(players: int) -> None
     assert used == game.observe(game.setup(), 0).tolist()
 
 
-@pytest.mark.parametrize("one", [desk, mixed, Desk("rajas", seats=2, ganga=True)])
+@pytest.mark.parametrize("one", [desk, mixed, full])
 def test_all_seats_and_spectators_have_one_view_and_there_is_one_world(one: Desk) -> None:
     game = one.standard(3)
     assert game.facts.hidden == ("stacks", "yields")
@@ -264,69 +263,3 @@ def test_all_seats_and_spectators_have_one_view_and_there_is_one_world(one: Desk
         for seat in range(3):
             assert game.view(position, seat) == spectator
             assert game.key(game.resample(position, seat, words(seat))) == game.key(position)
-
-
-# --- the brown tile --------------------------------------------------------------------------------------------------
-
-
-def drawn(players: int, drawing: int = 0) -> State:
-    """Navaratnas when all have drawn a brown tile, or all but so many."""
-    game = full.standard(players)
-    position = game.setup()
-    while game.actor(position) == CHANCE:
-        chance, waiting = game.chance(position), [step.key for step in full.table(position).pending]
-        if chance.source == "brown" and waiting.count("draw_brown") == drawing:
-            break
-        position = game.play(position, chance.codes[0])
-    return position
-
-
-def worlds(position: State, seat: int, tries: int = 60) -> set[tuple[str, ...]]:
-    """The brown tiles of all players in the worlds that a seat imagines."""
-    game, rng = full.standard(position.seats), words(seat)
-    found = [game.resample(position, seat, rng) for _ in range(tries)]
-    return {tuple(game.view(one, p).players[p].held or "-" for p in range(position.seats)) for one in found}
-
-
-def test_a_brown_tile_is_known_to_its_player_until_it_is_put() -> None:
-    game, position = full.standard(3), drawn(3)
-    assert game.facts.hidden == ("stacks", "held")
-    for seat in range(3):
-        held = [player.held for player in game.view(position, seat).players]
-        assert held[seat] in yield_tiles() and held.count("?") == 2
-    assert [player.held for player in game.view(position, None).players] == ["?"] * 3
-    after = full.play(position, "S5")
-    assert game.view(after, None).players[position.seat].tiles == {
-        "S5": game.view(position, position.seat).players[position.seat].held
-    }
-
-
-def test_which_tiles_are_held_can_be_counted_and_with_two_players_whose() -> None:
-    for players, kinds in ((2, 1), (3, 2), (4, 3)):
-        game, position = full.standard(players), drawn(players)
-        held = {game.view(position, seat).players[seat].held for seat in range(players)}
-        assert set(game.view(position, None).unseen) == held, "a spectator knows which, but not whose"
-        for seat in range(players):
-            own = game.view(position, seat).players[seat].held
-            assert set(game.view(position, seat).unseen) == held - {own} and len(held - {own}) == kinds
-        assert len(worlds(position, 0)) == {2: 1, 3: 2, 4: 6}[players]
-    after = full.play(drawn(3), "S1")
-    assert len(worlds(after, after.seat)) == 1, "one unseen tile is left"
-    assert len(worlds(after, (after.seat + 2) % 3)) == 2
-
-
-def test_while_tiles_are_drawn_the_others_may_hold_any() -> None:
-    position = drawn(2, drawing=1)
-    game, first = full.standard(), position.starter
-    own = game.view(position, first).players[first].held
-    assert not any(name.startswith("brown") for name in game.view(position, first).yields)
-    assert own not in game.view(position, first).unseen and len(game.view(position, first).unseen) == 6
-    assert len(worlds(position, 1 - first)) == 7, "all that could have been drawn"
-
-
-def test_there_is_one_world_when_all_have_been_put() -> None:
-    game = full.standard(3)
-    for position in [*full.walk(game, 1)][::20]:
-        if position.round > 0:
-            assert game.view(position, 0).unseen == {} and game.view(position, 0) == game.view(position, None)
-            assert game.key(game.resample(position, 0, words(1))) == game.key(position)

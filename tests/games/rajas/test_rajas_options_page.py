@@ -63,7 +63,7 @@ def test_what_the_options_change(at: int) -> None:
     question = asked(one, "dice 1: blue=2", "dancer", "blue 2", "blue", "blue")
     assert ("of choice" in told["yield tile of the Dancer"]) == (question == "ask_choose")
     begun = one.by_chance(one.standard().setup())
-    putting = one.standard().offers(begun).question.key == "ask_brown"
+    putting = one.standard().offers(begun).question.key == "ask_spot"
     assert (told["a brown tile at the start"] == "yes") == putting
     question = asked(one, FEWER, "outdoor-terrace")
     assert (told["yield tiles for fewer workers"] == "yes") == (question == "ask_choose")

@@ -165,29 +165,28 @@ def test_the_places_for_a_yield_tile_have_their_names_while_they_are_asked_for(a
     assert "white-3-money: 3 money" in draw(match, state, ascii_only=ascii_only, width=80, height=20)
 
 
-@pytest.mark.clause("RA-34")
+@pytest.mark.clause("RA-34", "RA-65")
 @pytest.mark.parametrize("players", PLAYERS)
-def test_only_the_owner_sees_a_brown_tile_before_it_is_put(players):
+def test_a_brown_tile_is_drawn_for_all_to_see_and_the_rest_lies_face_down_until_all_have_put(players):
     match = start(players, 5, **NAVARATNAS)
-    while question(match, match.state) == "ask_brown":
+    for _ in range(players):
         state, owner = match.state, match.actor
-        shown = {viewer: _everything(match, state, viewer) for viewer in (*range(players), None)}
-        for seat in range(players):
-            tile = view_of(match, state, seat).players[seat].held
-            for viewer, text in shown.items() if tile else ():
-                if viewer == seat:
-                    assert f"your brown tile: {BROWN[tile][0]}" in text
-                else:
-                    assert not any(secret in text for secret in (tile, *BROWN[tile]))
-                    assert re.search(rf"hidden: [^\n]*{NAMES[seat]}", text)
+        assert question(match, state) == "ask_spot"
+        tile = view_of(match, state, owner).pending[0].args["yields"]
+        down = [name for name, count in view_of(match, state, owner).yields.items() if count and name in BROWN]
+        for viewer in (*range(players), None):
+            text = _everything(match, state, viewer)
+            assert f"{tile}: {BROWN[tile][0]}" in text
+            assert "brown face down" in " ".join(text.split())
+            assert not any(name in text for name in down)
         border_shown(match, state, owner, {**LESSER, "S1": "○S1:3m", "S5": "○S5:3m"})
-        held = view_of(match, state, owner).players[owner].held
         match.play("S5", owner)
         assert all(
-            f"B{BROWN[held][1]}" in draw(match, match.state, height=70, seat=viewer) for viewer in range(players)
+            f"B{BROWN[tile][1]}" in draw(match, match.state, height=70, seat=viewer) for viewer in range(players)
         )
     assert question(match, match.state) == "ask_place"
-    assert "hidden" not in _everything(match, match.state, 0) and "your brown" not in _everything(match, match.state, 0)
+    text = _everything(match, match.state, 0)
+    assert "face down" not in text and all(BROWN[name][1] in text for name in down)
 
 
 def _everything(match: Match, state: State, viewer: int | None) -> str:
@@ -345,7 +344,7 @@ def test_the_first_screens_fit_in_every_combination(version, ganga):
 def test_a_whole_match_of_navaratnas_with_ganga_fits(players):
     asked = set()
     options = {**NAVARATNAS, "ganga": True}
-    for key in ("", "ask_choose", "ask_spot", "ask_brown"):
+    for key in ("", "ask_choose", "ask_spot"):
         for at, (match, state) in enumerate(some(players, key, count=3, **options)):
             asked.add(question(match, state))
             language = LANGUAGES[at % 4]
@@ -353,7 +352,7 @@ def test_a_whole_match_of_navaratnas_with_ganga_fits(players):
                 lines = draw(match, state, language, width=width, height=height).splitlines()
                 assert max(map(len, lines)) <= width and len(lines) <= height
             draw(match, state, ascii_only=True).encode("ascii")
-    assert asked >= {"ask_choose", "ask_spot", "ask_brown"}
+    assert asked >= {"ask_choose", "ask_spot"}
     match, states = played(players, **options)
     rack = text_of(screen_of(match).rack(view_of(match, states[-9], 1), 1), 80)
     assert max(map(len, rack.splitlines())) <= 80 and " white " in rack

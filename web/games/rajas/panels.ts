@@ -17,7 +17,6 @@ const ASKED: Readonly<Record<string, Panel>> = {
   ask_over: "province",
   ask_border: "province",
   ask_spot: "province",
-  ask_brown: "province",
   ask_good: "province",
   ask_building: "province",
   ask_sail: "river",

@@ -22,7 +22,6 @@ const player = (more: object) => ({
   province: [],
   joined: [],
   tiles: {},
-  held: null,
   ...more,
 });
 const view = {
@@ -60,12 +59,12 @@ let drawn: ReturnType<typeof mount> | null = null;
 let playback: Playback;
 let made: number[] = [];
 
-function draw(offers: Offers | null = null, eyes: number | null = 0, seat = 0): void {
+function draw(offers: Offers | null = null, eyes: number | null = 0, seat = 0, pending: RajasView["pending"] = []): void {
   const stage = new Stage((code) => made.push(code));
   stage.ask(offers);
   playback = new Playback(cue, () => true);
   const props = {
-    view: { ...view, seat },
+    view: { ...view, seat, pending },
     eyes,
     names: ["Ana", "Bo"],
     scores: {} as never,
@@ -135,7 +134,14 @@ test("what another player lays is seen in their province, and then one is back a
   expect(whose()).toBe("Ana");
 });
 
-test("a spectator sees the province of the seat whose turn it is", () => {
-  draw(null, null, 1);
+test("a spectator sees the province of the seat whose turn it is, and the yield tile in its hand", () => {
+  draw(null, null, 1, [{ key: "spot", args: { yields: "brown-2-fame-per-curve" } }]);
   expect(whose()).toBe("Bo");
+  expect(labels(".held")).toEqual(["In hand: brown: 2 fame for each own curve."]);
+});
+
+test("the yield tile in the hand of another player is not drawn beside the own province", () => {
+  draw(null, 0, 1, [{ key: "spot", args: { yields: "brown-2-fame-per-curve" } }]);
+  expect(whose()).toBe("Ana");
+  expect(labels(".held")).toEqual([]);
 });

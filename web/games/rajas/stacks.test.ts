@@ -36,19 +36,19 @@ const view = {
       return name === "green-snake" ? [0, 2, null] : null;
     }),
   ],
-  yields: { "white-3-money": 2, "red-7-money": 0 },
-  unseen: { "brown-2-fame-per-curve": 1 },
+  round: 1,
+  yields: { "white-3-money": 2, "red-7-money": 0, "brown-2-fame-per-curve": 1, "brown-1-fame-per-worker": 1 },
 } as unknown as RajasView;
 
 let drawn: ReturnType<typeof mount> | null = null;
 let made: number[] = [];
 
-function draw(Part: typeof Stacks, offers: object | null = null, pending: RajasView["pending"] = []): void {
+function draw(Part: typeof Stacks, offers: object | null = null, now: Partial<RajasView> = {}): void {
   const stage = new Stage((code) => made.push(code));
   stage.ask(offers as Offers | null);
   const playback = new Playback(cue, () => false);
   const props = {
-    view: { ...view, pending },
+    view: { ...view, pending: [], ...now },
     eyes: 0,
     names: ["Ana"],
     scores: {} as never,
@@ -100,16 +100,25 @@ test("a yield tile is taken where it lies, and one knows how many there are", ()
   draw(YieldTiles, { question: { key: "ask_choose", args: {} }, answers: [answer] });
   expect(label("white")).toBe("white: 3 money. On the board: 2.");
   expect(document.querySelectorAll(".gone")).toHaveLength(1);
-  expect(document.querySelector(".hidden")!.textContent).toBe("1 brown tile is still hidden.");
+  expect(label("brown")).toBe("brown: 2 fame for each own curve. On the board: 1.");
+  expect(document.querySelector(".down")).toBeNull();
   document.querySelector<HTMLButtonElement>("button[data-open]")!.click();
   expect(made).toEqual([132]);
 });
 
+test("in the set-up brown tiles lie face down", () => {
+  draw(YieldTiles, null, { round: 0 });
+  expect(label("white")).toBe("white: 3 money. On the board: 2.");
+  expect(label("brown")).toBeUndefined();
+  expect(document.querySelector(".down")!.textContent).toBe("2 brown tiles lie face down.");
+});
+
 test("while a tile is paid for, its stack is marked", () => {
-  draw(Stacks, null, [
+  const pending = [
     { key: "sum", args: { left: 4 } },
     { key: "lay", args: { stack: "blue-cow" } },
-  ]);
+  ];
+  draw(Stacks, null, { pending });
   expect(document.querySelectorAll(".taken")).toHaveLength(1);
   expect(document.querySelector(".taken [aria-label]")!.getAttribute("aria-label")).toMatch(/^blue, cow/);
 });

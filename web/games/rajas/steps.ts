@@ -141,7 +141,6 @@ const ASKED: Readonly<Record<string, readonly [mark: MarkName, key: string]>> = 
   pick: ["reroll", "board.step_pick"],
   choose: ["yield", "board.step_yield"],
   spot: ["yield", "board.step_spot"],
-  put_brown: ["yield", "board.step_spot"],
   income: ["money", "board.step_income"],
 };
 
@@ -222,7 +221,7 @@ function paidFor(group: string, view: RajasView, texts: GameTexts): Chip[] {
 }
 
 function whyAsked(key: string, turn: readonly Event[], view: RajasView, texts: GameTexts): string | null {
-  if (key === "spot" || key === "put_brown") return texts.say("board.why_spot");
+  if (key === "spot") return texts.say("board.why_spot");
   const source = sourceOf(key, turn, view);
   return source && sourceInWords(source, view, texts);
 }

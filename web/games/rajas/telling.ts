@@ -30,7 +30,6 @@ export const SAYS: Readonly<Record<string, string>> = {
   "question.ask_border": "board.ask_border",
   "question.ask_choose": "board.ask_choose",
   "question.ask_spot": "board.ask_spot",
-  "question.ask_brown": "board.ask_brown",
   "answer.keep": "board.answer_keep",
   "answer.good": "board.answer_good",
   "answer.colour": "board.answer_colour",

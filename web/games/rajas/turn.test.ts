@@ -30,7 +30,6 @@ const player = {
   arms: 10,
   side: "basic",
   tiles: {},
-  held: null,
   met: null,
 };
 const printed = { chambers: { mogul: "2-fame" }, balconies: {}, meeting: 61 };

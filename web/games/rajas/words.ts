@@ -183,16 +183,16 @@ export function spoken(args: Record<string, unknown>, texts: GameTexts): Record<
   };
   const said = Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
   if (typeof args.tile === "string" && "roads" in args) said.brief = tileInBrief(args.tile, texts);
-  const tiles = [args.yields].flat().filter((name) => name === "?" || YIELD_TILE.test(String(name)));
+  const tiles = [args.yields].flat().filter((name) => YIELD_TILE.test(String(name)));
   if (tiles.length > 0) said.gives = tiles.map((name) => givenByTile(String(name), texts)).join("; ");
   if ("money" in args) said.gains = gainsInWords(args, texts);
   if (Array.isArray(args.colour) && Array.isArray(args.value)) said.dice = diceInWords(args.colour, args.value, texts);
   return said;
 }
 
-/** What a yield tile gives, without its colour; that of another player is hidden. */
+/** What a yield tile gives, without its colour. */
 function givenByTile(name: string, texts: GameTexts): string {
-  return name === "?" ? texts.say("board.hidden") : inWords(yieldTile(name).yields, texts);
+  return inWords(yieldTile(name).yields, texts);
 }
 
 /** Several dice that are told in one sentence. */

@@ -144,7 +144,7 @@ def flaw_of_seats(s):
         return SEAT
     for p in range(s.seats, SEATS):
         n = s.fame[p] + s.money[p] + s.karma[p] + s.boat[p] + s.fame_had[p] + s.money_had[p] + s.won[p] + s.met[p]
-        n += s.joined[p] + dice.owned(s, p) + s.claimed[p] + (s.held[p] != NOTHING)
+        n += s.joined[p] + dice.owned(s, p) + s.claimed[p]
         for place in range(MOST_PLACES):
             n += s.yield_tile[p][place] != NOTHING
         for building in range(len(BUILDINGS)):
@@ -181,13 +181,12 @@ def flaw_of_pieces(s):
 
 @rule
 def flaw_of_yields(s):
-    # RA-22, RA-34: a yield tile is in the stack or on the board, discarded or waits to be, on a place, or held.
+    # RA-22, RA-34: a yield tile is in the stack or on the board, discarded or waits to be, in hand, or on a place.
     for kind in range(MOST_YIELDS):
         n = s.yields[kind] + s.gone[kind]
         for i in range(s.depth):
-            n += s.kind[i] == DISCARD and s.a[i] == kind
+            n += (s.kind[i] == DISCARD or s.kind[i] == SPOT) and s.a[i] == kind
         for p in range(s.seats):
-            n += s.held[p] == kind
             for place in range(MOST_PLACES):
                 n += s.yield_tile[p][place] == kind
         if n != (YIELD_COUNT[kind] if kind < yields.in_play(s) else 0) or (s.navaratnas and s.gone[kind] > 0):
@@ -204,8 +203,6 @@ def flaw_of_yields(s):
                     return YIELDS
                 browns += yields.is_brown(kind)
         if s.navaratnas and s.round > 0 and browns == 0:
-            return YIELDS
-        if s.held[p] != NOTHING and (s.round > 0 or not yields.is_brown(s.held[p])):
             return YIELDS
         # RA-36, RA-67
         if s.claimed[p] > 0 and not may_have_claimed(s, p):
@@ -473,7 +470,7 @@ def flaw_of_set_up(s):
     begun = s.kind[0] == OPEN
     if s.placed or s.late > 0 or workers_placed(s) > 0 or (not begun and (s.turn > 0 or s.starter > 0)):
         return SET_UP
-    if begun and not course.is_lowest(s, s.starter):
+    if begun and not (course.is_lowest(s, s.starter) and is_turn_of_set_up(s)):
         return SET_UP
     for p in range(s.seats):
         order = (p - s.starter) % s.seats
@@ -498,19 +495,18 @@ def flaw_of_set_up(s):
 
 
 @rule
+def is_turn_of_set_up(s):
+    """RA-65: one turn for each player, in turn order."""
+    return 0 < s.turn <= s.seats and s.seat == (s.starter + s.turn - 1) % s.seats
+
+
+@rule
 def has_tile_of_set_up(s, p, order):
-    """RA-34: whether a player has drawn and put a brown tile, and nothing else, if it is time."""
+    """RA-34, RA-65: whether a player whose turn is over has put a brown tile, and nothing else lies anywhere."""
     n = 0
     for place in range(MOST_PLACES):
         n += s.yield_tile[p][place] != NOTHING
-    if s.kind[0] != OPEN:
-        return n == 0 and s.held[p] == NOTHING
-    if yields.are_down(s):
-        # Who waits to draw: OPEN and a question for each player lie under the draws.
-        drawn = 2 * s.seats + 1 - s.depth
-        return n == 0 and s.turn == 0 and (s.held[p] != NOTHING) == (order < drawn)
-    asked = (s.seat - s.starter) % s.seats
-    return s.turn == asked + 1 and n == (order < asked) and (s.held[p] != NOTHING) == (order >= asked)
+    return n == (order < s.turn - 1)
 
 
 @rule

@@ -13,14 +13,12 @@ from rondel.games.rajas.components import (
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import DEPTH, DICE, NOTHING, SEATS
 
-rules, tracks, board, yields = kit.rules, kit.tracks, kit.board, kit.yields
+rules, tracks, board = kit.rules, kit.tracks, kit.board
 rule, entry = kit.rule, kit.entry
-PLAYER = 14 + len(BUILDINGS) + DICE + 2 * MOST_PLACES + 3 * MOST_CELLS
+PLAYER = 13 + len(BUILDINGS) + DICE + 2 * MOST_PLACES + 3 * MOST_CELLS
 SIZE = (
-    SEATS * PLAYER + 2 * len(COLOURS) + MOST_SPACES + STACKS + TILES + 3 * MOST_YIELDS + MOST_RIVER + 4 * DEPTH + 10
+    SEATS * PLAYER + 2 * len(COLOURS) + MOST_SPACES + STACKS + TILES + 2 * MOST_YIELDS + MOST_RIVER + 4 * DEPTH + 10
 )  # fmt: skip
-UNKNOWN = -2
-"""A brown tile that another player holds."""
 
 
 @entry
@@ -42,10 +40,9 @@ def observe(s, seat, out):
         out[n + kind] = s.stack[kind]
     n += TILES
     for kind in range(MOST_YIELDS):
-        out[n] = s.yields[kind] if not (yields.are_down(s) and yields.is_brown(kind)) else 0
+        out[n] = s.yields[kind]
         out[n + 1] = s.gone[kind]
-        out[n + 2] = yields.unseen(s, seat, kind)
-        n += 3
+        n += 2
     for space in range(MOST_RIVER):
         out[n + space] = s.river_tile[space]
     n += MOST_RIVER
@@ -85,8 +82,7 @@ def observe_player(s, p, after, out, n):
         out[n + 10] = tracks.upgrades(s, p)
         out[n + 11] = s.side[p]
         out[n + 12] = s.claimed[p]
-        out[n + 13] = s.held[p] if after == 0 or s.held[p] == NOTHING else UNKNOWN
-        at = n + 14
+        at = n + 13
         for building in range(len(BUILDINGS)):
             out[at + building] = s.level[p][building]
         at += len(BUILDINGS)

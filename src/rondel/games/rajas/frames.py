@@ -13,7 +13,7 @@ from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import KINDS, SEATS
 
 ARGUMENTS: dict[str, tuple[str, ...]] = {
-    "count": ("space",), "turn_up": ("space",), "draw_brown": ("player",), "spot": ("yields",), "ask": ("player",),
+    "count": ("space",), "turn_up": ("space",), "spot": ("yields",),
     "reveal": ("stack",), "roll": ("why",), "die": ("group",), "sum": ("left", "colour", "floor"), "lay": ("stack",),
     "over": ("stack",), "return": ("most", "floor"), "name": ("amount", "colours", "floor"), "good": ("most",),
     "sail": ("least", "most"), "border": ("place", "other"), "pick": ("floor",), "money": ("amount", "per"),

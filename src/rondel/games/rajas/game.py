@@ -22,7 +22,7 @@ from rondel.games.rajas.names import names
 from rondel.games.rajas.printed import printed
 from rondel.games.rajas.state import DRAWN_FROM, LAYOUT, MOST_TURNS, SEATS
 
-SET_UP = 1 + STACKS + SEATS * len(COLOURS) + SEATS + 2 * MOST_RIVER
+SET_UP = 1 + STACKS + SEATS * len(COLOURS) + 2 * MOST_RIVER
 """Draws and throws before the first turn."""
 LONGEST_TURN = 200
 """Moves and throws of a turn, what a chain brings once in a game aside."""
@@ -55,7 +55,7 @@ class Rajas(Game):
             chances=moves.CHANCES,
             longest=SET_UP + MOST_TURNS * LONGEST_TURN + SEATS * once * LONGEST_CHAIN,
             view=view.View,
-            hidden=("stacks", "held" if self.options["version"] == NAVARATNAS else "yields"),
+            hidden=("stacks", "yields"),
             components=fingerprint(box),
         )
 
@@ -101,11 +101,7 @@ class Rajas(Game):
 
     def view(self, state: State, seat: int | None) -> view.View:
         self.check_seat(seat)
-        return view.view(self.instance, self.box, self.printed, self.names, state, seat)
-
-    def has_secrets(self, state: State) -> bool:
-        # RA-34: brown tiles are private until all have been put.
-        return bool(state.navaratnas) and state.round == 0
+        return view.view(self.instance, self.box, self.printed, self.names, state)
 
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, self.names, state, self.legal(state))

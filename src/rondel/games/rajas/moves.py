@@ -143,7 +143,7 @@ EVENTS = (
     Kind("river_rolled", "RA-40", ("value",)),
     Kind("river_laid", "RA-40", ("river_tile", "space")),
     Kind("river_out", "RA-70"),
-    Kind("drew_brown", "RA-34", ("seat", "yields"), private=("yields",)),
+    Kind("drew_brown", "RA-34", ("seat", "yields")),
     Kind("put_yield", "RA-34", ("seat", "yields", "place")),
     Kind("put_yield", "RA-35", ("seat", "yields", "place")),
     Kind("declined", "RA-35", ("seat",)),

@@ -62,7 +62,6 @@ from rondel.games.rajas.state import (
     NOTHING,
     PICK,
     PLACE,
-    PUT_BROWN,
     RETURN,
     SAIL,
     SPOT,
@@ -165,7 +164,7 @@ NOW = {
     PLACE: "now_place", DIE: "now_die", BUILD: "now_build", SUM: "now_sum", LAY: "now_lay", COVER: "now_cover",
     OVER_TILE: "now_over", RETURN: "now_return", NAME: "now_name", BUILDING: "now_building", GOOD: "now_good",
     SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick", CHOOSE: "now_choose",
-    SPOT: "now_spot", PUT_BROWN: "now_spot",
+    SPOT: "now_spot",
 }  # fmt: skip
 """What is to be done where another kind of move was written."""
 

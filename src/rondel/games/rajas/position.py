@@ -19,7 +19,6 @@ A full text has all lines; a test may leave out what does not matter, as an exam
     won 1: fame bridge
     met 2: 1
     tiles 1: S1=brown-2-fame-per-curve W3=white-3-money
-    held 2: brown-2-fame-per-curve
     claimed 1: 1
     workers: quarry=2,1 yogi=1
     tops: blue-cow=blue-7 green-tiger=green-10X-silk3-tea2
@@ -83,6 +82,7 @@ from rondel.games.rajas.state import (
     REVEAL,
     ROUNDS,
     SEATS,
+    SPOT,
     TURN_UP,
     WORKERS,
 )
@@ -128,7 +128,6 @@ def _player_lines(called: Names, s: State, p: int) -> Iterator[tuple[str, object
     if s.navaratnas:
         tiles = [(place, kind) for place, kind in enumerate(s.yield_tile[p]) if kind != NOTHING]
         yield "tiles", " ".join(f"{called.places[place]}={called.yields[kind]}" for place, kind in tiles)
-        yield "held", "" if s.held[p] == NOTHING else called.yields[s.held[p]]
         yield "claimed", s.claimed[p]
 
 
@@ -297,13 +296,13 @@ def _read_supply(instance: Instance, called: Names, s: State, lines: Lines) -> N
             s.stack[left[0]] -= 1
     for kind, n in enumerate(lines.counts("gone", {name: at for at, name in enumerate(called.yields)})):
         s.gone[kind] = n
-        s.yields[kind] -= n + sum(s.kind[at] == DISCARD and s.a[at] == kind for at in range(s.depth))
+        s.yields[kind] -= n + sum(s.kind[at] in (DISCARD, SPOT) and s.a[at] == kind for at in range(s.depth))
         if s.yields[kind] < 0:
             raise _flawed("yields")
 
 
 def _read_yields(instance: Instance, called: Names, s: State, lines: Lines) -> None:
-    """Yield tiles on places and in hands; who has no brown one, and has to, gets one of the supply (RA-34)."""
+    """Yield tiles on places; who has no brown one, and has to, gets one of the supply (RA-34)."""
     yields = instance.rules.yields
     for p in range(s.seats):
         field = f"tiles {p + 1}"
@@ -311,10 +310,6 @@ def _read_yields(instance: Instance, called: Names, s: State, lines: Lines) -> N
             kind = choice(field, word, called.yields)
             s.yield_tile[p][place] = kind
             s.yields[kind] -= 1
-        held = lines.text(f"held {p + 1}")
-        if held:
-            s.held[p] = choice(f"held {p + 1}", held, called.yields)
-            s.yields[s.held[p]] -= 1
         s.claimed[p] = lines.number(f"claimed {p + 1}", 0, INACTIVE, 0)
     if min(s.yields) < 0:
         raise _flawed("yields")

@@ -21,6 +21,7 @@ from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.moves import (
     ACTION,
     BORDER_AT,
+    BROWN_DRAWN,
     BUILDING_AT,
     COLOUR_AT,
     DEALT,
@@ -43,7 +44,6 @@ from rondel.games.rajas.moves import (
 )
 from rondel.games.rajas.state import (
     ACT,
-    ASK,
     BEGIN,
     BORDER,
     BORDER_YIELD,
@@ -86,7 +86,6 @@ from rondel.games.rajas.state import (
     PICK,
     PLACE,
     PUT,
-    PUT_BROWN,
     RETURN,
     REVEAL,
     ROLL,
@@ -204,8 +203,8 @@ def legal(s, out):
         return legal_figures(s, out)
     if asked == CHOOSE:
         return yields.legal_tiles(s, out)
-    if asked == SPOT or asked == PUT_BROWN:
-        return yields.legal_places(s, a if asked == SPOT else s.held[s.seat], out)
+    if asked == SPOT:
+        return yields.legal_places(s, a, out)
     if asked == BORDER:
         # RA-16
         out[0] = BORDER_AT + a
@@ -338,8 +337,6 @@ def apply(s, code):
         effects.choose(s, code)
     elif asked == SPOT:
         effects.put_yield(s, a, code - BORDER_AT)
-    elif asked == PUT_BROWN:
-        yields.put_brown(s, code - BORDER_AT)
     else:  # BORDER
         push(s, BORDER_YIELD, a + b - (code - BORDER_AT), 0, 0)
         push(s, BORDER_YIELD, code - BORDER_AT, 0, 0)
@@ -361,7 +358,8 @@ def apply_chance(s, asked, a, code):
         push(s, DISCARD, kind, 0, 0)
         pending.push_list(s, YIELD_EFFECTS[kind])
     elif asked == DRAW_BROWN:
-        yields.draw_brown(s, a, code - DRAWN_YIELD)
+        note(s, BROWN_DRAWN, s.seat, code - DRAWN_YIELD)
+        yields.take(s, code - DRAWN_YIELD)
     elif asked == COUNT:
         river.count_on(s, a, code - SHOWN + 1)
     elif asked == TURN_UP:
@@ -433,8 +431,6 @@ def settle(s):
             course.roll_first(s, a)
         elif kind == START:
             course.find_starter(s)
-        elif kind == ASK:
-            course.ask_brown(s, a)
         elif kind == OPEN:
             course.open_round(s)
         else:  # BEGIN

@@ -19,9 +19,8 @@
 | tile, road, covered | for each seat and cell of its province the tile on top, its road ends, the tile under it |
 | joined | for each seat the border places had, one bit each |
 | top, stack | the tile on top of each stack; of each kind of tile those that lie unseen in their stack |
-| yields, gone | yield tiles of each kind in the stack, or face up on the board (RA-34); those discarded |
+| yields, gone | yield tiles of each kind in the stack, or on the board (RA-34); those discarded |
 | yield_tile | for each seat and border place the kind of the yield tile that lies there |
-| held | for each seat the kind of the brown tile that it has drawn and not put yet (RA-34) |
 | claimed | for each seat the yield tiles offered in this round for having fewer workers (RA-67) |
 | river_tile | on each river space the kind of the tile that lies there (RA-40) |
 | depth, kind, a, b, c | the pending effects from the bottom: how many, and of each its kind and three arguments |
@@ -70,7 +69,7 @@ MOST_LATE = 127
 INACTIVE = 3
 """RA-5: workers that can be won, of which one may leave the game."""
 MOST_TURNS = SEATS + ROUNDS * SEATS * (WORKERS + INACTIVE)
-"""RA-36: who has fewer workers has as many turns as who has most. RA-34: one to put the brown tile."""
+"""RA-36: who has fewer workers has as many turns as who has most. RA-34: one to draw and put a brown tile."""
 DICE = len(COLOURS) * FACES
 """Dice that differ."""
 DEPTH = 2 * DEEPEST
@@ -79,9 +78,8 @@ DEPTH = 2 * DEEPEST
 (
     COUNT, TURN_UP, REVEAL, FIRST, ROLL, DRAW_BROWN, DRAW,
     PLACE, DIE, BUILD, SUM, LAY, COVER, OVER, RETURN, NAME, BUILDING, GOOD, SAIL, FIGURE, BORDER, PICK, CHOOSE, SPOT,
-    PUT_BROWN,
     DONE,
-) = range(26)  # fmt: skip
+) = range(25)  # fmt: skip
 """Pending effects that can be on top: up to `DRAW` chance acts, then the seat, in the end nobody."""
 (
     MONEY, FAME, KARMA, GIVE_DICE, UPGRADE, LATE_UPGRADE, BOAT, PALACE, MIXED_GOODS, ONE_GOOD, COVER_TILE, YIELD_TILE,
@@ -89,17 +87,17 @@ DEPTH = 2 * DEEPEST
 ) = range(DONE + 1, DONE + 1 + len(GIVES))  # fmt: skip
 """Effects in the vocabulary of the box, in the order of `GIVES`."""
 (
-    MOVE, ACT, TAKE_DICE, PUT, INCOME, BORDER_YIELD, DUE, DISCARD, HAND, START, BEGIN, ASK, OPEN, END, TRY, NEXT, PHASE,
+    MOVE, ACT, TAKE_DICE, PUT, INCOME, BORDER_YIELD, DUE, DISCARD, HAND, START, BEGIN, OPEN, END, TRY, NEXT, PHASE,
     ROUND,
-) = range(REROLL + 1, REROLL + 19)  # fmt: skip
+) = range(REROLL + 1, REROLL + 18)  # fmt: skip
 """Steps of the rules. No position is left with one of these, or an effect of the box, on top."""
 KINDS = (
     "count", "turn_up", "reveal", "first", "roll", "draw_brown", "draw",
     "place", "die", "build", "sum", "lay", "cover", "over", "return", "name", "building", "good", "sail", "figure",
-    "border", "pick", "choose", "spot", "put_brown", "done",
+    "border", "pick", "choose", "spot", "done",
     *("cover_tile" if give == "cover" else give for give in GIVES),
-    "move", "act", "take_dice", "put", "income", "border_yield", "due", "discard", "hand", "start", "begin", "ask",
-    "open", "end", "try", "next", "phase", "round",
+    "move", "act", "take_dice", "put", "income", "border_yield", "due", "discard", "hand", "start", "begin", "open",
+    "end", "try", "next", "phase", "round",
 )  # fmt: skip
 AT_FIRST, ROLL_TAKEN, ROLL_AGAIN = range(3)
 """Why dice are rolled."""
@@ -137,7 +135,6 @@ LAYOUT = Struct(
     Field("yields", (MOST_YIELDS,), high=20),
     Field("gone", (MOST_YIELDS,), high=20),
     Field("yield_tile", (SEATS, MOST_PLACES), low=NOTHING, high=MOST_YIELDS - 1),
-    Field("held", (SEATS,), low=NOTHING, high=MOST_YIELDS - 1),
     Field("claimed", (SEATS,), high=INACTIVE),
     Field("river_tile", (MOST_RIVER,), low=NOTHING, high=MOST_RIVER_TILES - 1),
     Field("depth", low=1, high=DEPTH),

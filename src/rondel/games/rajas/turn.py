@@ -39,7 +39,6 @@ from rondel.games.rajas.state import (
     OVER,
     PICK,
     PLACE,
-    PUT_BROWN,
     RETURN,
     ROLL,
     SPOT,
@@ -138,9 +137,8 @@ class Turn:
             return [next((code for code in legal if code != ENOUGH and self._is_poor(code)), ENOUGH)]
         if asked == CHOOSE:
             return [self._chosen(s, legal)]
-        if asked in (SPOT, PUT_BROWN):
-            kind = a if asked == SPOT else s.held[s.seat]
-            return [max(legal, key=lambda code: self.outlook.promise.gain(s, kind, code - BORDER_AT))]
+        if asked == SPOT:
+            return [max(legal, key=lambda code: self.outlook.promise.gain(s, a, code - BORDER_AT))]
         if asked == NAME and not closely:
             return [max(legal, key=lambda code: self._wanted(s, code - COLOUR_AT))]
         if asked == BORDER and not closely:

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from rondel.core.kernel import Instance, State
-from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
 from rondel.games.rajas.components import (
     BACKS,
@@ -60,7 +59,6 @@ from rondel.games.rajas.state import (
     PICK,
     PLACE,
     PUT,
-    PUT_BROWN,
     RETURN,
     SAIL,
     SPOT,
@@ -124,8 +122,6 @@ class Player(msgspec.Struct, frozen=True):
     """Border places had."""
     tiles: dict[str, str]
     """Yield tiles by the places where they lie (RA-35)."""
-    held: str | None
-    """The brown tile drawn and not put yet; of another player ``?`` (RA-34)."""
     claimed: int
     """Yield tiles offered in this round for having fewer workers (RA-67)."""
     fame_bonuses: int
@@ -161,7 +157,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything but the order of the stacks (RA-3, RA-4) and brown tiles in the hands of others (RA-34)."""
+    """Everything but the order of the stacks (RA-3, RA-4, RA-65)."""
 
     seat: int | None
     """Whose turn it is."""
@@ -188,10 +184,8 @@ class View(msgspec.Struct, frozen=True):
     """Dice about to be rolled."""
     players: tuple[Player, ...]
     yields: dict[str, int]
-    """Yield tiles in the white stack, or face up on the board (RA-34)."""
+    """Yield tiles in the white stack, or on the board (RA-34); in the set-up the brown ones lie face down (RA-65)."""
     discarded: dict[str, int]
-    unseen: dict[str, int]
-    """Brown tiles that the viewer has not seen: held by others or, until all have drawn, face down."""
     river: dict[int, str]
     """River tiles by the spaces where they lie (RA-40)."""
     late: int
@@ -204,14 +198,10 @@ class View(msgspec.Struct, frozen=True):
     ended: bool
 
 
-def view(instance: Instance, box: Components, printed: Printed, called: Names, s: State, viewer: int | None) -> View:
-    """The position as a seat or a spectator sees it."""
+def view(instance: Instance, box: Components, printed: Printed, called: Names, s: State) -> View:
+    """The position as all seats and spectators see it."""
     ended = instance.rules.pending.top(s) == DONE
     begun = s.round > 0 or s.kind[0] == OPEN
-    yields = instance.rules.yields
-    kinds = range(len(called.yields))
-    down = [kind for kind in kinds if yields.are_down(s) and yields.is_brown(kind)]
-    unseen = [yields.unseen(s, NOTHING if viewer is None else viewer, kind) for kind in kinds]
     return View(
         seat=s.seat if s.turn > 0 and not ended else None,
         turn=s.turn,
@@ -227,10 +217,9 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
         joins=_joins(instance, called, s),
         supply=dict(zip(COLOURS, s.supply, strict=True)),
         hand={colour: count for colour, count in zip(COLOURS, s.named, strict=True) if count},
-        players=tuple(_player(instance, called, s, p, viewer) for p in range(s.seats)),
-        yields={called.yields[kind]: s.yields[kind] for kind in range(yields.in_play(s)) if kind not in down},
+        players=tuple(_player(instance, called, s, p) for p in range(s.seats)),
+        yields={called.yields[kind]: s.yields[kind] for kind in range(instance.rules.yields.in_play(s))},
         discarded={called.yields[kind]: s.gone[kind] for kind in range(instance.tables["whites"])},
-        unseen={called.yields[kind]: unseen[kind] for kind in kinds if unseen[kind]},
         river={space: called.river[kind] for space, kind in enumerate(s.river_tile) if kind != NOTHING},
         late=s.late,
         pending=tuple(Step(*words(called, s, at)) for at in range(s.depth - 1, -1, -1)),
@@ -315,9 +304,8 @@ def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
     return Stack(called.tiles[top] if top != NOTHING else None, instance.rules.province.unseen(s, stack))
 
 
-def _player(instance: Instance, called: Names, s: State, p: int, viewer: int | None) -> Player:
+def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
     tracks, board = instance.rules.tracks, instance.rules.board
-    held = s.held[p]
     return Player(
         fame=s.fame[p],
         money=s.money[p],
@@ -332,7 +320,6 @@ def _player(instance: Instance, called: Names, s: State, p: int, viewer: int | N
         side=SIDES[s.side[p]],
         arms=instance.tables["arms"][s.side[p]],
         tiles=_tiles(called, s, p),
-        held=None if held == NOTHING else called.yields[held] if p == viewer else UNKNOWN,
         claimed=s.claimed[p],
         joined=tuple(name for place, name in enumerate(called.places) if s.joined[p] >> place & 1),
         fame_bonuses=s.fame_had[p],
@@ -369,7 +356,7 @@ QUESTIONS = {
     PLACE: "ask_place", DIE: "ask_die", BUILD: "ask_build", SUM: "ask_sum", LAY: "ask_lay", COVER: "ask_cover",
     OVER: "ask_over", RETURN: "ask_return", NAME: "ask_name", BUILDING: "ask_building", GOOD: "ask_good",
     SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick", CHOOSE: "ask_choose",
-    SPOT: "ask_spot", PUT_BROWN: "ask_brown",
+    SPOT: "ask_spot",
 }  # fmt: skip
 
 
@@ -378,8 +365,6 @@ def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Off
     top = s.depth - 1
     _, told = words(called, s, top)
     asked, args = QUESTIONS[s.kind[top]], {field: word for field, word in told.items() if field != "floor"}
-    if s.kind[top] == PUT_BROWN:
-        args = {"yields": called.yields[s.held[s.seat]]}
     step = {PLACE: FIRST_STEP, DIE: PAYMENT}.get(s.kind[top], ACTION)
     if s.kind[top] == PLACE:
         spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)

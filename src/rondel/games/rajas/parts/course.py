@@ -17,7 +17,6 @@ from rondel.games.rajas.moves import (
     START_MONEY,
 )
 from rondel.games.rajas.state import (
-    ASK,
     AT_FIRST,
     BEGIN,
     CHOOSE,
@@ -30,7 +29,6 @@ from rondel.games.rajas.state import (
     NOTHING,
     OPEN,
     PLACE,
-    PUT_BROWN,
     ROLL,
     ROUND,
     ROUNDS,
@@ -85,25 +83,19 @@ def begin(s, first):
         s.money[p] = FIRST_MONEY + i
         note(s, START_MONEY, p, s.money[p])
     push(s, OPEN, 0, 0, 0)
-    if s.navaratnas:
-        # RA-34, RA-65: all draw a brown tile, then all put it, in turn order.
-        for i in range(s.seats - 1, -1, -1):
-            push(s, ASK, (first + i) % s.seats, 0, 0)
-        for i in range(s.seats - 1, -1, -1):
-            push(s, DRAW_BROWN, (first + i) % s.seats, 0, 0)
-
-
-@rule
-def ask_brown(s, p):
-    if s.turn == 0:
-        yields.lay_open(s)
-    s.seat = p
-    s.turn += 1
-    push(s, PUT_BROWN, 0, 0, 0)
 
 
 @rule
 def open_round(s):
+    if s.navaratnas:
+        if s.turn < s.seats:
+            # RA-34, RA-65: one player after another draws a brown tile and puts it.
+            s.seat = (s.starter + s.turn) % s.seats
+            s.turn += 1
+            push(s, OPEN, 0, 0, 0)
+            push(s, DRAW_BROWN, 0, 0, 0)
+            return
+        yields.lay_open(s)
     s.round = 1
     s.seat = s.starter
     push(s, TRY, 0, 0, 0)

@@ -69,7 +69,6 @@ from rondel.games.rajas.state import (
     ROLL_AGAIN,
     ROLL_TAKEN,
     SAIL,
-    SPOT,
     SUM,
     TAKE_DICE,
     UPGRADE,
@@ -288,7 +287,7 @@ def choose(s, code):
         note(s, TILE_DECLINED, s.seat)
         push(s, DUE, 0, 0, 0)
     else:
-        push(s, SPOT, code - YIELD_AT, 0, 0)
+        yields.take(s, code - YIELD_AT)
 
 
 @rule

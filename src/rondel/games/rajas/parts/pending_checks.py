@@ -4,7 +4,6 @@ from rondel.games.rajas.components import DEEPEST, DICE_OF_COLOUR, FACES, GROUPS
 from rondel.games.rajas.effect import COLOURS, MOST_SAIL
 from rondel.games.rajas.moves import OF_COLOUR
 from rondel.games.rajas.state import (
-    ASK,
     AT_FIRST,
     BORDER,
     BORDER_YIELD,
@@ -35,7 +34,6 @@ from rondel.games.rajas.state import (
     PICK,
     PLACE,
     PUT,
-    PUT_BROWN,
     REROLL,
     RETURN,
     REVEAL,
@@ -145,27 +143,12 @@ def is_laying_river(s, i):
 
 @rule
 def are_putting(s):
-    """RA-65: all draw a brown tile in turn order, then all put it."""
-    if not s.navaratnas or not plain(s, 0):
+    """RA-65: a player draws a brown tile and puts it."""
+    if not s.navaratnas or not plain(s, 0) or s.depth != 2:
         return False
-    asks = in_line(s, 1, ASK)
-    if pending.top(s) == PUT_BROWN:
-        putting = s.seats - asks - 1
-        fits = asks == s.depth - 2 and plain(s, s.depth - 1) and putting >= 0
-        return fits and s.seat == (s.starter + putting) % s.seats
-    draws = in_line(s, 1 + asks, DRAW_BROWN)
-    return asks == s.seats and draws == s.depth - 1 - asks and 0 < draws <= s.seats and s.seat == s.seats - 1
-
-
-@rule
-def in_line(s, first, kind):
-    """How many effects of a kind lie on one another for the players in turn order, the last one lowest."""
-    n = 0
-    while first + n < s.depth and s.kind[first + n] == kind and s.b[first + n] == 0 and s.c[first + n] == 0:
-        if s.a[first + n] != (s.starter + s.seats - 1 - n) % s.seats:
-            return n
-        n += 1
-    return n
+    if pending.top(s) == SPOT:
+        return yields.is_brown(s.a[1]) and s.b[1] == 0 and s.c[1] == 0
+    return pending.top(s) == DRAW_BROWN and plain(s, 1)
 
 
 # --- what waits ------------------------------------------------------------------------------------------------------
@@ -291,8 +274,7 @@ def may_be_asked(s, i):
         # RA-35, RA-66
         return s.navaratnas and plain(s, i) and yields.may_take_any(s, s.seat)
     if kind == SPOT:
-        fits = s.a[i] < YIELD_KINDS and s.b[i] == 0 and s.c[i] == 0
-        return s.navaratnas and fits and yields.may_take(s, s.seat, s.a[i])
+        return s.navaratnas and s.a[i] < YIELD_KINDS and s.b[i] == 0 and s.c[i] == 0
     return kind == DRAW and plain(s, i) and not s.navaratnas
 
 

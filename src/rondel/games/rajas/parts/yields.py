@@ -3,7 +3,6 @@
 from rondel.games.rajas.components import BROWN_COLOUR, MOST_PLACES
 from rondel.games.rajas.moves import (
     BORDER_AT,
-    BROWN_DRAWN,
     BROWN_OPEN,
     BROWN_PUT,
     DRAWN_YIELD,
@@ -12,9 +11,10 @@ from rondel.games.rajas.moves import (
     YIELD_AT,
     YIELDS_SHUFFLED,
 )
-from rondel.games.rajas.state import NOTHING, PUT_BROWN, SEATS
+from rondel.games.rajas.state import NOTHING, SEATS, SPOT
 
 rule, note = kit.rule, kit.note
+push = kit.pending.push
 PLACES = kit.table("places")
 PLACE_COLOUR = kit.table("place_colour")
 WHITES = kit.table("whites")
@@ -26,7 +26,6 @@ YIELD_COLOUR = kit.table("yield_colour")
 @rule
 def set_up(s):
     for p in range(SEATS):
-        s.held[p] = NOTHING
         for place in range(MOST_PLACES):
             s.yield_tile[p][place] = NOTHING
     for kind in range(in_play(s)):
@@ -115,53 +114,27 @@ def legal_places(s, kind, out):
 
 
 @rule
-def put(s, kind, place):
-    # RA-35, RA-37
+def take(s, kind):
+    """A tile that is taken, or drawn, is in hand until it is put."""
+    # RA-34, RA-35
     s.yields[kind] -= 1
-    s.yield_tile[s.seat][place] = kind
-    note(s, TILE_PUT, s.seat, kind, place)
+    push(s, SPOT, kind, 0, 0)
 
 
 @rule
-def draw_brown(s, p, kind):
-    # RA-34: seen by who draws it, before it is put.
-    s.yields[kind] -= 1
-    s.held[p] = kind
-    note(s, BROWN_DRAWN, p, kind)
+def put(s, kind, place):
+    # RA-34, RA-35, RA-37
+    s.yield_tile[s.seat][place] = kind
+    note(s, TILE_PUT if s.round > 0 else BROWN_PUT, s.seat, kind, place)
 
 
 @rule
 def lay_open(s):
-    # RA-34: the brown tiles that nobody has drawn.
+    # RA-34, RA-65: the brown tiles that nobody has drawn.
     for kind in range(YIELD_KINDS):
         if is_brown(kind):
             for _ in range(s.yields[kind]):
                 note(s, BROWN_OPEN, kind)
-
-
-@rule
-def put_brown(s, place):
-    # RA-34, RA-65
-    kind = s.held[s.seat]
-    s.held[s.seat] = NOTHING
-    s.yield_tile[s.seat][place] = kind
-    note(s, BROWN_PUT, s.seat, kind, place)
-
-
-@rule
-def are_down(s):
-    """Whether the brown tiles lie face down: until all have drawn one."""
-    # RA-34
-    return s.round == 0 and s.kind[s.depth - 1] != PUT_BROWN
-
-
-@rule
-def unseen(s, viewer, kind):
-    """How many tiles of a kind a viewer has not seen: held by others, or face down."""
-    n = s.yields[kind] if are_down(s) and is_brown(kind) else 0
-    for p in range(s.seats):
-        n += p != viewer and s.held[p] == kind
-    return n
 
 
 @rule

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from rondel.core.messages import UNKNOWN
 from rondel.core.names import within
 from rondel.games.rajas.components import BUILDINGS, Components
 from rondel.games.rajas.effect import COLOURS, GIVES, Effect
@@ -161,27 +160,24 @@ class Panel:
     def coming(self, width: int) -> list[Text]:
         """What is in the player's hands and what is still to happen in this turn, after the question."""
         view = self.view
-        held, words = self._held(), []
+        in_hand, words = self._in_hand(), []
         if view.hand:
             words.append(self.say("hand", dice=" ".join(f"{die(colour, n).plain}" for colour, n in view.hand.items())))
         then = [told for told in map(self._step, view.pending[1:]) if told]
         then += [self.say("late")] * bool(view.late)
         if then:
             words.append(self.say("then", steps=then))
-        line = fit(self.signs.between.join([*held, *words]), width, self.signs.more)
-        plain = len(self.signs.between.join(held))
+        line = fit(self.signs.between.join([*in_hand, *words]), width, self.signs.more)
+        plain = len("".join(in_hand))
         return [Text.assemble(line[:plain], (line[plain:], QUIET))] if line else []
 
-    def _held(self) -> list[str]:
-        """The yield tile that looks for a place, in words; brown ones in the hands of others stay hidden (RA-34)."""
+    def _in_hand(self) -> list[str]:
+        """The yield tile that looks for a place, in words."""
         question = self.view.pending[0]
-        if question.key == "spot":
-            tile = question.args["yields"]
-            return [f"{tile}: {self.yield_tiles.words(tile)}"]
-        held = {seat: player.held for seat, player in enumerate(self.view.players) if player.held}
-        hidden = [self.names[seat] for seat, tile in held.items() if tile == UNKNOWN]
-        told = [self.say("held", gives=self.yield_tiles.words(tile)) for tile in held.values() if tile != UNKNOWN]
-        return told + ([self.say("hidden", players=hidden)] if hidden else [])
+        if question.key != "spot":
+            return []
+        tile = question.args["yields"]
+        return [f"{tile}: {self.yield_tiles.words(tile)}"]
 
     def _step(self, step: Step) -> str:
         """What a pending effect will do, where that tells a player something."""

@@ -180,9 +180,11 @@ class RajasScreen:
         return lines + row
 
     def _open_tiles(self, view: View, seat: int, width: int, told: str) -> list[Text]:
-        """The yield tiles that lie open, in words or in letters."""
+        """The yield tiles that lie open, in words or in letters; in the set-up the brown ones do not (RA-65)."""
         draw = self.yield_tiles.full if told == WORDS else self.yield_tiles.short
-        return draw(view.yields, view.players[seat], width)
+        colour = self.yield_tiles.colour
+        lying = {name: count for name, count in view.yields.items() if view.round > 0 or colour(name) != BROWN}
+        return draw(lying, view.players[seat], width)
 
     @property
     def _are_open(self) -> bool:
@@ -200,9 +202,7 @@ class RajasScreen:
     def _border(self, view: View, seat: int) -> Border:
         question = view.pending[0]
         asked = ""
-        if seat == view.seat and question.key == "put_brown":
-            asked = BROWN
-        elif seat == view.seat and question.key == "spot":
+        if seat == view.seat and question.key == "spot":
             asked = self.yield_tiles.colour(question.args["yields"])
         player = view.players[seat]
         return Border(self.box, player, self.yield_tiles, self.yields, self.signs, self._are_open, asked)

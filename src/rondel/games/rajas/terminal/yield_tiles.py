@@ -65,7 +65,9 @@ class YieldTiles:
         return Text.assemble((mark, BOLD), " ", (colour, yield_ground(colour)))
 
     def _each(self, left: Mapping[str, int], colour: YieldColour, in_words: bool) -> list[Text]:
-        """The tiles of a colour, alike ones counted."""
+        """The tiles of a colour, alike ones counted; a colour of which nothing is told lies face down."""
+        if not any(self.colour(name) == colour for name in left):
+            return [Text(self.say("face_down"), QUIET)]
         told, times = (self.yields.words, "x ") if in_words else (self.yields.short, "x")
         found = [
             Text((f"{count}{times}" if count > 1 else "") + told(self.effects(name)))
