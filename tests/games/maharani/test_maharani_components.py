@@ -343,6 +343,15 @@ def test_tiles_that_lie_across_fit_no_other_spaces_and_are_not_where_a_tile_was_
     assert {move[0] for move in second} >= {"e", "1", "3"} and not any(move.startswith("2") for move in second)
 
 
+@pytest.mark.clause("MA-33", "MA-46")
+def test_where_a_tile_was_taken_none_is_left_that_a_second_could_be(tmp_path: Path) -> None:
+    game = straight(tmp_path, 2)
+    lines = "seat: 1\nfree: a2 a3 b1 b4 a4\nrondel: blue-h1 red-h0 green-h0 yellow-h0\ndown 1: NW NE SE SW"
+    state = stand(lines, game=game)
+    assert moves(state, game) == ["refresh", "1 a2", "1 a3", "1 b1", "1 b4"]
+    assert table(play(state, "1 a2", game=game), game).phase == "draw"
+
+
 @pytest.mark.clause("MA-21", "MA-43", "MA-46")
 def test_the_last_kind_of_tile_is_in_the_bag_and_is_drawn_like_any_other(tmp_path: Path) -> None:
     game = make(box(tmp_path / "purple.json", tiles=recut({at: ("across", 1) for at in range(52, 60)})))
