@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 from games.desk import short
+from games.rajas.rajas_boxes import bonuses, gives
 from games.rajas.rajas_kit import finish, make, me, moves, odds, play, player, stand, table, tables, told
+from games.rajas.rajas_modules import own
 
 from rondel.core.kernel import State
 
@@ -400,3 +402,23 @@ def test_the_waiting_upgrade_is_lost_where_none_is_left() -> None:
     state = stand("fame 1: 4\ndice 1: blue=1\nlevels 1: temple=4 palace=4 fortress=4 mill=4")
     state, events = finish(state, "mogul", "blue 1")
     assert events[-2:] == [("later", 1), ("no_upgrade", 1)] and player(state) == 2
+
+
+# --- a bonus that brings nothing -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-22", "RA-30", "RA-66")
+def test_after_a_yield_tile_that_is_missing_the_next_bonus_is_looked_for(tmp_path: Path) -> None:
+    tracks = tables()["tracks"]["value"] | {"fame": bonuses(_4="yield_tile", _5="2 karma")}
+    alone = [{"count": 1, "yields": gives("2 fame")}]
+    game = make(tmp_path / "one_tile.json", tracks=tracks, white_yields=alone)
+    state = stand("fame 1: 3\nkarma 1: 0\ndice 1: blue=2", game=game)
+    events = finish(state, "dancer", "blue 2", "green", "green", game=game)[1]
+    missing = [("fame_bonus", 1, 4), ("no_yield", 1), ("fame_bonus", 1, 5), ("karma", 1, 2, 2)]
+    assert events[-5:-1] == missing, "the only tile is at work, and discarded when all is done"
+
+    lesser = [{"place": "S1", "colour": "brown", "yields": gives("money")}]
+    changes = {"tracks": tracks, "navaratnas_borders": lesser}
+    game = own(tmp_path / "no_place.json", changes, version="navaratnas")
+    state = game.load("rajas\nfame 1: 3\nkarma 1: 0\ndice 1: blue=1\ntiles 1: S1=brown-2-fame-per-curve")
+    assert finish(state, "mogul", "blue 1", game=game)[1][-4:] == missing

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from each import each
-from games.rajas.rajas_kit import COLOURS, finish, happens, me, moves, odds, play, player, stand, table
+from games.rajas.rajas_boxes import bonuses
+from games.rajas.rajas_kit import COLOURS, finish, happens, make, me, moves, odds, play, player, stand, table, tables
 
 FULL = "blue=112233 green=4456"
 """Ten dice: the statue is full."""
@@ -20,6 +23,16 @@ def test_as_many_dice_may_be_returned_as_the_effects_dice_exceed_the_free_arms(f
     state = play(stand(f"money 1: 11\ndice 1: blue={'1' * (10 - free)}"), "outdoor-terrace", "sail 1")
     assert (table(state).pending[0].key, table(state).pending[0].args["most"]) == ("return", most)
     assert moves(state) == ["enough", "blue 1"]
+
+
+@pytest.mark.clause("RA-49")
+@each(("own", "most"), [("blue=12", 2), ("blue=1", 1), ("", None)])
+def test_no_more_dice_may_be_returned_than_there_are(own: str, most: int | None, tmp_path: Path) -> None:
+    tracks = tables()["tracks"]["value"] | {"money": bonuses(_8="12 dice")}
+    game = make(tmp_path / "box.json", tracks=tracks)
+    state = play(stand(f"money 1: 7\ndice 1: {own}", game=game), "outdoor-terrace", game=game)
+    asked = table(state, game).pending[0]
+    assert (asked.key, asked.args.get("most")) == (("return", most) if most else ("name", None))
 
 
 @pytest.mark.clause("RA-49")
