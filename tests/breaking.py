@@ -65,7 +65,7 @@ class Breaking(Hunt):
         self.verdicts: list[Verdict] = []
 
     def hunt(self) -> None:
-        self.verdicts = self.on([self.change(broken) for broken in self.rows])
+        self.verdicts = self.on([self.change(broken) for broken in self.rows], progress=lambda: "kernel sources broken")
 
     def change(self, broken: Broken) -> Change:
         return Change(broken.path(self.slug), broken.source(self.slug), lambda: self.proving(broken.clause))
@@ -107,7 +107,8 @@ def from_the_start(slug: str, broken: Broken, out: IO[str]) -> None:
 def main(slug: str) -> int:
     rows = breakages(slug)
     others = [broken for broken in rows if not broken.in_kernel]
-    answers = forked([lambda out, broken=broken: from_the_start(slug, broken, out) for broken in others])
+    jobs = [lambda out, broken=broken: from_the_start(slug, broken, out) for broken in others]
+    answers = forked(jobs, progress=lambda: "other files broken")
     hunt = Breaking(slug, [broken for broken in rows if broken.in_kernel])
     trouble = hunt.start()
     if trouble:

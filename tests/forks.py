@@ -40,7 +40,7 @@ def forked(
 ) -> list[Answer]:
     """Runs each job in a process of its own; returns what each has answered.
 
-    ``heard`` is told each answer when it comes, ``progress`` is asked for a word on how far it is.
+    ``heard`` is told each answer when it comes, ``progress`` is asked what has come of it.
     """
     answers = [Answer("", 0)] * len(jobs)
     running: dict[int, tuple[int, IO[str]]] = {}
@@ -67,7 +67,7 @@ def forked(
         done, now = started - len(running), time.monotonic()
         if progress is not None and (sys.stderr.isatty() or now - spoken > SPOKEN or done == len(jobs)):
             spoken = now
-            _say(f"{progress()}, {_left(now - begun, done, len(jobs))}", last=done == len(jobs))
+            _say(f"{done} of {len(jobs)}: {progress()}, {_left(now - begun, done, len(jobs))}", done == len(jobs))
     gc.unfreeze()
     return answers
 

@@ -168,10 +168,8 @@ class Hunt:
             else:
                 failing.append(test)
 
-        def progress() -> str:
-            return f"{len(self.runs)} of {len(self.items)} tests recorded on the sound sources"
-
-        forked([lambda out, item=item: self.alone(item, out) for item in fresh], heard, progress)
+        jobs = [lambda out, item=item: self.alone(item, out) for item in fresh]
+        forked(jobs, heard, lambda: "tests recorded on the sound sources")
         self.kept.mkdir(parents=True, exist_ok=True)
         file.write_text(json.dumps(self.runs), encoding="utf-8")
         return f"Tests fail on the sound sources already: {', '.join(failing)}" if failing else ""

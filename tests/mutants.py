@@ -63,7 +63,7 @@ class Mutants(Hunt):
 
         def progress() -> str:
             caught = sum(verdict.test is not None for verdict in found.values())
-            return f"{len(found)} of {len(self.mutants)} tried, {caught} caught, {len(found) - caught} not"
+            return f"{len(found)} of {len(self.mutants)} mutants known, {caught} caught, {len(found) - caught} not"
 
         with file.open("a", encoding="utf-8") as out:
             self.on(changes, heard, progress)
