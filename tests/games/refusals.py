@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from core.core_kit import refusal
+from core.core_kit import refusal, states
 
 from rondel.core.errors import Argument, BadPosition, GameOver, IllegalMove, Unreadable
 from rondel.core.game import Game, Reason
@@ -13,6 +15,8 @@ from rondel.core.kernel import State
 from rondel.core.messages import LANGUAGES
 
 Told = tuple[str, Mapping[str, Argument]]
+Asked = dict[str, list[tuple[Game, State]]]
+"""Positions by the question that is asked there."""
 
 
 # --- positions -------------------------------------------------------------------------------------------------------
@@ -76,6 +80,45 @@ def assert_reasons(game: Game, state: State, languages: Iterable[str] = LANGUAGE
         reason = game.why_not(state, code)
         assert reason.key != "not_now"
         assert all(game.messages.say(reason.key, reason.args, language) for language in languages)
+
+
+def asked_in_play(games: Iterable[Game]) -> Asked:
+    """All positions of a random game of each."""
+    found: Asked = defaultdict(list)
+    for game in games:
+        for state in states(game, seed=1):
+            if game.actor(state) >= 0:
+                found[game.ask(state).question.key].append((game, state))
+    return found
+
+
+def assert_no_circles(asked: Asked, kind: Callable[[str], str], most: int) -> Counter[str]:
+    """No explanation only repeats the question. ``kind`` tells what a move's name names, such as a die.
+
+    What is also said of things of another kind than the question asks for, says nothing of one of the right kind.
+    Every code is tried in so many positions for a question. The keys of all reasons, and how often each was given.
+    """
+    given: Counter[str] = Counter()
+    largest, any_state = max((one for met in asked.values() for one in met), key=lambda one: one[0].facts.moves)
+    kinds = [kind(largest.name(any_state, code)) for code in range(largest.facts.moves)]
+    for question, met in asked.items():
+        wanted = {kinds[code] for game, state in met for code in game.legal(state)}
+        keys: dict[bool, set[str]] = {True: set(), False: set()}
+        for game, state in random.Random(question).sample(met, min(most, len(met))):
+            for code in set(range(game.facts.moves)) - set(game.legal(state)):
+                reason = game.why_not(state, code)
+                keys[kinds[code] in wanted].add(reason.key)
+                if given[reason.key] == 0:
+                    assert_said(game, reason)
+                given[reason.key] += 1
+        assert not keys[True] & keys[False], (question, keys[True] & keys[False])
+    assert not {"not_now", "no_such_move"} & given.keys()
+    return given
+
+
+def assert_said(game: Game, reason: Reason) -> None:
+    """Every language has a sentence for a reason."""
+    assert all(len(game.messages.say(reason.key, reason.args, language)) > 10 for language in LANGUAGES)
 
 
 def assert_nothing_else_is_a_move(game: Game, asked: State, chance: State, over: State) -> None:

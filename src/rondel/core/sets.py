@@ -101,12 +101,6 @@ def goes_on(game: Game, before: State, after: State) -> bool:
     return (game.actor(before), game.turn(before)) == (game.actor(after), game.turn(after))
 
 
-def out_of_order(game: Game, reopened: State, code: int) -> bool:
-    """Whether a code that is refused could be a piece of the set if nothing were cut off; ``reopened`` is the position
-    in which nothing is."""
-    return through(game, reopened, [code]) is not None
-
-
 def _exact(game: Game, state: State, named: list[int]) -> list[int] | None:
     """`path`, or None. Ascending, there is no choice: the smallest piece that is left comes next."""
     gathering = game.gathers(state)

@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 from each import each
 from games.azul_duel.azul_kit import COLOURS, LETTERS, PLATES, SIDES, box, make, play, stand, standard
-from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
+from games.refusals import (
+    asked_in_play,
+    assert_names,
+    assert_no_circles,
+    assert_not_legal,
+    assert_nothing_else_is_a_move,
+    assert_reasons,
+    unreadable,
+)
 
 from rondel.core.errors import BadChance, Unreadable
 from rondel.core.game import Reason
@@ -257,3 +265,8 @@ def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes()
 @each("phase", PHASES)
 def test_every_code_that_is_not_legal_has_a_reason(phase: str) -> None:
     assert_reasons(standard(), stand(PHASES[phase]))
+
+
+def test_no_explanation_only_repeats_the_question() -> None:
+    """The first word of a move tells what is done."""
+    assert_no_circles(asked_in_play([standard()]), lambda name: name.split()[0], 20)

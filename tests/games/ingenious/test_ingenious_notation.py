@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from each import each
 from games.ingenious.ingenious_kit import MODES, SEATS, SIDES, cells, make, moves, near, play, stand, standard
+from games.refusals import asked_in_play, assert_no_circles
 
 from rondel.core.errors import Ambiguous, BadChance, BadPosition, GameOver, IllegalMove, Unreadable
 from rondel.core.game import CHANCE
@@ -171,6 +172,11 @@ def test_refusals_when_nobody_is_to_move() -> None:
     assert game.why_not(over, 5).key == "game_over"
     with pytest.raises(GameOver):
         game.play(over, 5)
+
+
+def test_no_explanation_only_repeats_the_question() -> None:
+    asked = asked_in_play([standard(mode) for mode in MODES])
+    assert_no_circles(asked, lambda name: name if name in ("draw", "swap") else "tile", 5)
 
 
 @each("mode", MODES)

@@ -7,7 +7,15 @@ from functools import cache
 import pytest
 from each import each
 from games.maharani.maharani_kit import CENTRES, COLOURS, MUST_REFRESH, SPACES, WORKERS, play, stand, standard
-from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
+from games.refusals import (
+    asked_in_play,
+    assert_names,
+    assert_no_circles,
+    assert_not_legal,
+    assert_nothing_else_is_a_move,
+    assert_reasons,
+    unreadable,
+)
 
 from rondel.core.errors import Ambiguous, BadChance, Unreadable
 from rondel.core.game import Reason
@@ -211,3 +219,8 @@ def test_nothing_is_a_move_while_chance_acts_after_the_end_or_beyond_the_codes()
 )
 def test_every_code_that_is_not_legal_has_a_reason(seats: int, text: str) -> None:
     assert_reasons(standard(seats), stand(text, seats))
+
+
+def test_no_explanation_only_repeats_the_question() -> None:
+    asked = asked_in_play([standard(2), standard(3), standard(4)])
+    assert_no_circles(asked, lambda name: "tile" if name[0] in "1234" else name.split()[0], 20)

@@ -145,14 +145,14 @@ def test_an_upgrade_moves_the_own_cube_of_one_building_one_step(building: str, l
 @pytest.mark.clause("RA-44")
 def test_an_upgrade_must_be_chosen_and_not_declined() -> None:
     state = play(stand("dice 1: blue=4"), "raja", "blue 4")
-    assert refused(state, "enough") == ("now_building", "enough")
+    assert refused(state, "enough") == ("now_building", "enough", "enough")
 
 
 @pytest.mark.clause("RA-44")
 def test_a_building_at_4_cannot_be_chosen() -> None:
     state = play(stand("levels 1: temple=4 mill=4 fortress=3\ndice 1: blue=4"), "raja", "blue 4")
     assert moves(state) == ["palace", "fortress"]
-    assert refused(state, "temple") == ("now_building", "temple")
+    assert refused(state, "temple") == ("building_done", "temple", 4)
 
 
 @pytest.mark.clause("RA-44")

@@ -109,8 +109,8 @@ def test_the_place_is_of_own_choice(place: str) -> None:
     state = play(drawing(2), BROWNS[0])
     assert moves(state) == ["S1", "S5"]
     for other in ("N1", "W4", "E2"):
-        assert refused(state, other) == ("now_spot", other)
-    assert refused(state, "enough") == ("now_spot", "enough"), "it may not be declined"
+        assert refused(state, other)[:2] == ("spot_colour", other)
+    assert refused(state, "enough") == ("now_spot", "enough", "enough"), "it may not be declined"
     state = play(state, place, BROWNS[1])
     assert me(state).tiles == {place: BROWNS[0]}
     assert moves(state) == ["S1", "S5"], "and the other player's choice does not hang on it"

@@ -171,7 +171,7 @@ def test_a_tile_is_covered_only_once() -> None:
 @pytest.mark.clause("RA-23")
 def test_it_is_closed_without_such_a_tile_or_the_dice() -> None:
     text = "province 1: c3=blue-4S/NS"
-    assert refused(stand(f"{text}\ndice 1: blue=46\nkarma 1: 0"), "builder") == ("closed_die", "builder")
+    assert refused(stand(f"{text}\ndice 1: blue=46\nkarma 1: 0"), "builder") == ("closed_value", "builder", ["5"])
     assert refused(stand("dice 1: blue=5 green=66\nprovince 2: c3=blue-4S/NS"), "builder") == (
         "closed_cover",
         "builder",

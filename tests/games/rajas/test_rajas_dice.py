@@ -152,14 +152,14 @@ def test_a_turned_die_pays_for_a_chamber(figure: str, number: int) -> None:
     wanted = {f"orange {7 - number}>{number}"} | ({"blue 6"} if number == 6 else {"blue 6>1"} if number == 1 else set())
     assert set(moves(play(state, figure))) == wanted
     if number != 6:
-        assert refused(stand(f"{text}\nkarma 1: 0"), figure) == ("closed_die", figure)
+        assert refused(stand(f"{text}\nkarma 1: 0"), figure)[:2] == ("closed_karma", figure)
 
 
 @pytest.mark.clause("RA-11")
 def test_a_turned_die_pays_in_the_harbour() -> None:
     text = "dice 1: blue=456"
     assert moves(play(stand(text), "harbour")) == ["blue 6>1", "blue 5>2", "blue 4>3"]
-    assert refused(stand(f"{text}\nkarma 1: 0"), "harbour") == ("closed_die", "harbour")
+    assert refused(stand(f"{text}\nkarma 1: 0"), "harbour")[:2] == ("closed_karma", "harbour")
 
 
 @pytest.mark.clause("RA-11")

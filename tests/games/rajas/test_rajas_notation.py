@@ -1,37 +1,32 @@
-"""Notation of Rajas: the name of every code, how it may be written, and why a move is refused."""
+"""Notation of Rajas: the name of every code, and how it may be written."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import pytest
 from each import each
 from games.desk import Desk
 from games.rajas.rajas_kit import (
-    ASKED,
     BUILDINGS,
     CELLS,
     COLOURS,
-    COVERABLE,
     FIGURES,
     GOODS,
     GROUPS,
     STACKS,
     make,
-    moves,
     play,
     stand,
     standard,
     tables,
 )
 from games.rajas.rajas_modules import RIVER_TILES, ganga, mixed, navaratnas
-from games.refusals import assert_names, assert_not_legal, assert_nothing_else_is_a_move, assert_reasons, unreadable
+from games.refusals import assert_names, assert_nothing_else_is_a_move, unreadable
 
 from rondel.core.errors import Ambiguous, BadChance, Unreadable
-from rondel.core.game import Reason
 from rondel.core.kernel import State
 
 """The languages in which the game has its words."""
@@ -210,68 +205,6 @@ def test_the_tiles_cells_and_places_of_an_owners_box_have_their_own_names(tmp_pa
         standard().parse(asked(), "e5 NES")
 
 
-# --- refusals --------------------------------------------------------------------------------------------------------
-
-CLOSED = [
-    (2, "workers: outdoor-terrace=2", "outdoor-terrace", "closed_full", {}),
-    (2, "workers: quarry=1,1,2,2\ndice 1: blue=6", "quarry", "closed_full", {}),
-    (2, "money 1: 0\ndice 1: blue=6", "quarry", "closed_money", {"money": 1, "has": 0}),
-    (2, "money 1: 1\nworkers: harbour=2,2\ndice 1: blue=1", "harbour", "closed_money", {"money": 2, "has": 1}),
-    (3, "workers: tea-market=1\ndice 1: blue=1", "tea-market", "closed_good", {}),
-    (2, "dice 1: blue=1\nkarma 1: 0", "quarry", "closed_tile", {}),
-    (
-        2,
-        "province 1: b2=blue-4C/ES c2=green-4C/NE c3=orange-4C/NW b4=purple-4C/SW c4=blue-4C/NW\ndice 1: blue=6",
-        "quarry",
-        "closed_roads",
-        {},
-    ),
-    (2, "boat 1: 30\ndice 1: blue=1", "harbour", "closed_river", {"count": 0}),
-    (2, "boat 1: 26\ndice 1: blue=6", "portuguese", "closed_river", {"count": 4}),
-    (2, "dice 1: blue=4\nkarma 1: 0", "harbour", "closed_die", {}),
-    (2, "dice 1: blue=5\nkarma 1: 0", "yogi", "closed_die", {}),
-    (2, "dice 1: blue=5\nkarma 1: 0", "portuguese", "closed_die", {}),
-    (2, "dice 1: blue=5", "green-balcony", "closed_die", {}),
-    (2, "karma 1: 3", "silk-market", "closed_die", {}),
-    (2, f"{COVERABLE}dice 1: green=6\nkarma 1: 0", "builder", "closed_die", {}),
-    (2, f"{COVERABLE}dice 1: green=5\nkarma 1: 0", "builder", "closed_cover", {}),
-]
-
-
-@each(("seats", "text", "move", "key", "args"), CLOSED)
-def test_a_closed_space_is_refused_with_its_reason(
-    seats: int, text: str, move: str, key: str, args: dict[str, Any]
-) -> None:
-    reason = Reason(key, {"group": move, **args})
-    assert_not_legal(standard(seats), stand(f"{text}\nseat: 1", seats), move, reason)
-
-
-ANSWERS = {
-    "place": "quarry", "die": "purple 2", "build": "purple-snake", "sum": "purple 2", "lay": "a1 NES",
-    "cover": "purple-snake", "over": "a1 NES", "return": "purple 2", "name": "blue", "building": "mill", "good": "tea",
-    "sail": "sail 9", "figure": "palace mogul", "border": "N5", "pick": "purple 2",
-}  # fmt: skip
-
-
-@each("question", ASKED)
-def test_every_question_has_its_name(question: str) -> None:
-    found = standard().ask(stand(ASKED[question]))
-    assert found.question.key == f"ask_{question}"
-
-
-@each("answered", ASKED)
-@each("question", ASKED)
-def test_a_move_that_is_not_possible_is_answered_with_what_is_to_be_done_now(question: str, answered: str) -> None:
-    state, move = stand(ASKED[question]), ANSWERS[answered]
-    if move not in moves(state) and (question, answered) != ("place", "place"):
-        assert_not_legal(standard(), state, move, Reason(f"now_{question}", {"move": move}))
-
-
-@each("question", ASKED)
-def test_every_code_that_is_not_legal_has_a_reason(question: str) -> None:
-    assert_reasons(standard(), stand(ASKED[question]))
-
-
 TAKEN = (
     "tiles 1: S1=brown-2-fame-per-curve W4=red-1-boat E4=red-1-upgrade N1=white-3-money\n"
     "tiles 2: S1=brown-1-fame-per-worker N1=white-3-money"
@@ -286,36 +219,6 @@ NEW_ASKED = {
     ),
 }
 """A position for every question that only Navaratnas asks."""
-
-
-@pytest.mark.clause("RA-35", "RA-66")
-@each(
-    ("question", "move", "key"),
-    [
-        ("choose", "red-7-money", "no_place"),
-        ("choose", "white-3-money", "no_such_tile"),
-        ("choose", "yield 32", "no_such_tile"),
-        ("choose", "quarry", "now_choose"),
-        ("choose", "W4", "now_choose"),
-        ("choose", "stay", "now_choose"),
-        ("spot", "N1", "now_spot"),
-        ("spot", "red-7-money", "now_spot"),
-        ("spot", "enough", "now_spot"),
-        ("brown", "W4", "now_spot"),
-        ("brown", "enough", "now_spot"),
-        ("brown", "quarry", "now_spot"),
-    ],
-)
-def test_a_yield_tile_or_place_that_is_not_possible_is_refused_with_its_reason(
-    question: str, move: str, key: str
-) -> None:
-    game = navaratnas.standard()
-    assert_not_legal(game, navaratnas.stand(NEW_ASKED[question]), move, Reason(key, {"move": move}))
-
-
-@pytest.mark.parametrize("question", NEW_ASKED)
-def test_every_code_that_is_not_legal_has_a_reason_with_navaratnas(question: str) -> None:
-    assert_reasons(navaratnas.standard(), navaratnas.stand(NEW_ASKED[question]))
 
 
 @each(

@@ -80,7 +80,7 @@ def test_a_balcony_changes_one_die_of_its_colour_into_two_of_another(given: str,
         ("rolled", 1, taken, 1),
     ]
     assert me(after).dice[given] == [1, 3, 4, 5, 6] and me(after).dice[taken] == [1, 6]
-    assert refused(stand(f"dice 1: {others}"), group) == ("closed_die", group)
+    assert refused(stand(f"dice 1: {others}"), group) == ("closed_colour", group, given)
 
 
 # --- chambers --------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def test_a_chamber_takes_one_die_of_any_colour_with_exactly_its_number(figure: s
     state = stand(f"{province}\ndice 1: {pairs}\nkarma 1: 0")
     assert moves(play(state, figure)) == [f"{colour} {number}" for colour in COLOURS]
     others = "".join(str(value) for value in range(1, 7) if value != number)
-    assert refused(stand(f"{province}\ndice 1: blue={others}\nkarma 1: 0"), figure) == ("closed_die", figure)
+    assert refused(stand(f"{province}\ndice 1: blue={others}\nkarma 1: 0"), figure)[:2] == ("closed_karma", figure)
 
 
 @pytest.mark.clause("RA-22")

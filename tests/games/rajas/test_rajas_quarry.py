@@ -186,8 +186,8 @@ def test_a_tile_must_be_laid_at_once_on_the_own_province() -> None:
     state = play(stand("dice 1: blue=6\ntops: blue-snake=blue-4S\nprovince 2: c3=green-9X-palace"), "quarry")
     state = play(state, "blue-snake", "blue 6")
     assert moves(state) == ["b2 EW", "b4 EW", "c3 NS"]
-    assert refused(state, "enough") == ("now_lay", "enough")
-    assert refused(state, "d3 NS") == ("now_lay", "d3 NS")
+    assert refused(state, "enough") == ("now_lay", "enough", "enough")
+    assert refused(state, "d3 NS") == ("no_road", "d3")
     after, happened = finish(state, "c3 NS")
     assert happened[0] == ("laid", 1, "blue-4S-temple", "blue", 4, "c3", "NS")
     assert roads(after, 1) == {"c3": "NS"} and roads(after, 2) == {"c3": "NESW"}

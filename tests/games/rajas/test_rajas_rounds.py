@@ -98,7 +98,7 @@ def test_an_action_is_carried_out_at_once() -> None:
 def test_placing_is_a_duty() -> None:
     state = stand("money 1: 0\ndice 1: blue=4\nworkers: outdoor-terrace=2 mixed-market=2")
     assert set(moves(state)) <= set(GROUPS), "a worker goes somewhere, and nothing else can be done"
-    assert refused(state, "enough") == ("now_place", "enough")
+    assert refused(state, "enough") == ("now_place", "enough", "enough")
     # Even where it brings nothing.
     state = stand("""
         money 1: 0

@@ -105,7 +105,8 @@ def test_the_tile_is_put_at_once_on_a_free_place_of_its_colour(tile: str) -> Non
     assert set(moves(state)) == set(free)
     for place in COLOUR:
         if place not in free:
-            assert refused(state, place) == ("now_spot", place)
+            why = "spot_taken" if COLOUR[place] == colour else "spot_colour"
+            assert refused(state, place)[:2] == (why, place)
         else:
             after, events = told(state, place)
             assert [(event.key, event.clause, event.args) for event in events] == [
@@ -264,7 +265,7 @@ def test_no_tile_is_put_on_another(place: str) -> None:
     other = next(name for name, n in table(state).yields.items() if n and name.startswith(colour))
     state = play(state, other)
     assert place not in moves(state) and moves(state)
-    assert refused(state, place) == ("now_spot", place)
+    assert refused(state, place) == ("spot_taken", place, tile)
 
 
 @pytest.mark.clause("RA-37")

@@ -46,4 +46,7 @@ export const CLOSED: Readonly<Record<string, string>> = {
   closed_river: "board.closed_river",
   closed_cover: "board.closed_cover",
   closed_die: "board.closed_die",
+  closed_colour: "board.closed_colour",
+  closed_value: "board.closed_value",
+  closed_karma: "board.closed_karma",
 };

@@ -12,7 +12,7 @@ const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Text
 const view = {
   spaces: { quarry: [0, null, null], yogi: [null], "tea-market": [null] },
   prices: { quarry: [1, 2, 3] },
-  closed: { yogi: { key: "closed_die", args: { group: "yogi" } } },
+  closed: { yogi: { key: "closed_value", args: { group: "yogi", values: ["3"] } } },
   printed: { chambers: { yogi: "2-karma+1-die" }, balconies: { blue: "orange" }, outdoor: "2-money+1-reroll" },
 } as unknown as RajasView;
 
@@ -28,7 +28,7 @@ test("a space says what it costs and gives, and why it is closed", () => {
   expect(spaceInWords("yogi", view, texts)).toBe("Pay a die that shows 3: 2 karma and 1 die of any colour.");
   expect(spaceInWords("blue-balcony", view, texts)).toBe("Pay one blue die of any value: 2 orange dice.");
   expect(spaceInWords("tea-market", view, texts)).toContain("(tea)");
-  expect(whyClosed("yogi", view, texts)).toBe("Closed: you have no die that pays for it.");
+  expect(whyClosed("yogi", view, texts)).toBe("Closed: you have no die of 3.");
   expect(whyClosed("quarry", view, texts)).toBeNull();
 });
 

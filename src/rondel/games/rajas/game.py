@@ -12,8 +12,8 @@ from rondel.core.game import CHANCE, OVER, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
-from rondel.core.sets import Gathering, out_of_order
-from rondel.games.rajas import components, moves, notation, position, sets, tables, view
+from rondel.core.sets import Gathering
+from rondel.games.rajas import components, moves, notation, position, refusals, sets, tables, view
 from rondel.games.rajas.components import MOST_PLACES, MOST_RIVER, STACKS
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
@@ -81,9 +81,7 @@ class Rajas(Game):
         return sets.settles(state, code, self.play(state, code))
 
     def why_not(self, state: State, code: int) -> Reason:
-        if self.gathers(state) is not None and out_of_order(self, sets.reopened(self.instance, state), code):
-            return Reason("set_order", {"move": self.name(state, code)})
-        return notation.why_not(self.instance, self.names, state, code)
+        return refusals.why_not(self.instance, self.names, state, code)
 
     def outcome(self, state: State) -> Outcome | None:
         if self.actor(state) != OVER:

@@ -1,25 +1,17 @@
-"""Reading and writing moves of Rajas, and saying why one is refused."""
+"""Reading and writing moves of Rajas."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
 
-from rondel.core.errors import Ambiguous, Argument, Unreadable
-from rondel.core.game import CHANCE, OVER, Reason
-from rondel.core.kernel import Instance, State
+from rondel.core.errors import Ambiguous, Unreadable
 from rondel.core.messages import game_messages
 from rondel.games.rajas.components import (
-    BUILDER,
     BUILDINGS,
     FACES,
-    GOOD_SPACE,
     GOODS,
     GROUPS,
-    HARBOUR,
-    OUTDOOR,
-    PORTUGUESE,
-    QUARRY,
     SIDES,
     STACK_NAMES,
     TURNS,
@@ -48,26 +40,6 @@ from rondel.games.rajas.moves import (
     YIELD_AT,
 )
 from rondel.games.rajas.names import Names
-from rondel.games.rajas.state import (
-    BORDER,
-    BUILD,
-    BUILDING,
-    CHOOSE,
-    COVER,
-    DIE,
-    FIGURE,
-    GOOD,
-    LAY,
-    NAME,
-    NOTHING,
-    PICK,
-    PLACE,
-    RETURN,
-    SAIL,
-    SPOT,
-    SUM,
-)
-from rondel.games.rajas.state import OVER as OVER_TILE
 
 _MESSAGES = game_messages(META.package)
 
@@ -155,62 +127,3 @@ def parse_move(called: Names, text: str, legal: Callable[[], list[int]]) -> int:
     if len(meant) > 1:
         raise Ambiguous("ambiguous_move", _MESSAGES, text=text[:40], possible=meant)
     return possible[meant[0]]
-
-
-# --- refusals --------------------------------------------------------------------------------------------------------
-
-
-NOW = {
-    PLACE: "now_place", DIE: "now_die", BUILD: "now_build", SUM: "now_sum", LAY: "now_lay", COVER: "now_cover",
-    OVER_TILE: "now_over", RETURN: "now_return", NAME: "now_name", BUILDING: "now_building", GOOD: "now_good",
-    SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick", CHOOSE: "now_choose",
-    SPOT: "now_spot",
-}  # fmt: skip
-"""What is to be done where another kind of move was written."""
-
-
-def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
-    """The reason for a code that is not legal; it never decides."""
-    acts = instance.rules.actor(s)
-    if acts in (CHANCE, OVER):
-        return Reason("chance_acts" if acts == CHANCE else "game_over")
-    if not 0 <= code < LAY_AT + WAYS * len(called.cells):
-        return Reason("no_such_move", {"code": code})
-    asked = instance.rules.pending.top(s)
-    if asked == PLACE and PLACE_AT <= code < DIE_AT:
-        return closed(instance, s, code - PLACE_AT)
-    if asked == CHOOSE and YIELD_AT <= code < LAY_AT:
-        return _no_tile(instance, called, s, code - YIELD_AT)
-    return Reason(NOW[asked], {"move": move_name(called, code)})
-
-
-def _no_tile(instance: Instance, called: Names, s: State, kind: int) -> Reason:
-    """Why a yield tile cannot be taken (RA-66)."""
-    there = kind < len(called.yields) and s.yields[kind] > 0
-    return Reason("no_place" if there else "no_such_tile", {"move": move_name(called, YIELD_AT + kind)})
-
-
-def closed(instance: Instance, s: State, group: int) -> Reason:
-    """Why a space is closed (RA-48)."""
-    board, p = instance.rules.board, s.seat
-    args: dict[str, Argument] = {"group": GROUPS[group]}
-    space = board.next_space(s, group)
-    if space == NOTHING:
-        return Reason("closed_full", args)
-    price = board.price(s, space)
-    if s.money[p] < price:
-        return Reason("closed_money", {"group": GROUPS[group], "money": price, "has": s.money[p]})
-    if GOOD_SPACE <= group < OUTDOOR and s.seats > 2 and board.stands_at(s, p, group):
-        return Reason("closed_good", args)
-    if group == QUARRY:
-        return Reason("closed_tile" if instance.rules.province.can_lay(s, p) else "closed_roads", args)
-    if group in (HARBOUR, PORTUGUESE):
-        ahead = instance.rules.river.ahead(s, p)
-        if ahead < (1 if group == HARBOUR else instance.tables["portuguese"]):
-            return Reason("closed_river", {"group": GROUPS[group], "count": ahead})
-    low, high = instance.tables["die_low"][group], instance.tables["die_high"][group]
-    steps = range(2 * (low - 1), 2 * high)
-    payable = any(instance.rules.dice.may_give(s, p, group, c, step) for c in range(len(COLOURS)) for step in steps)
-    if group == BUILDER and payable:
-        return Reason("closed_cover", args)
-    return Reason("closed_die", args)

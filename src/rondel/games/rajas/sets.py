@@ -46,10 +46,3 @@ def settles(s: State, code: int, after: State) -> tuple[int, ...]:
     if s.kind[s.depth - 1] != NAME:
         return (code,)
     return tuple(COLOUR_AT + c for c in range(len(COLOURS)) for _ in range(after.named[c] - s.named[c]))
-
-
-def reopened(instance: Instance, s: State) -> State:
-    """The same question with nothing cut off."""
-    found, top = instance.layout.copy(s), s.depth - 1
-    getattr(found, FLOORS[s.kind[top]])[top] = 0
-    return found

@@ -38,9 +38,9 @@ from rondel.games.rajas.moves import (
     YIELD_AT,
 )
 from rondel.games.rajas.names import Names
-from rondel.games.rajas.notation import closed
 from rondel.games.rajas.payment import Given, Purse
 from rondel.games.rajas.printed import Printed
+from rondel.games.rajas.refusals import closed
 from rondel.games.rajas.state import (
     BORDER,
     BUILD,
