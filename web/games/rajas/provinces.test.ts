@@ -59,7 +59,12 @@ let drawn: ReturnType<typeof mount> | null = null;
 let playback: Playback;
 let made: number[] = [];
 
-function draw(offers: Offers | null = null, eyes: number | null = 0, seat = 0, pending: RajasView["pending"] = []): void {
+function draw(
+  offers: Offers | null = null,
+  eyes: number | null = 0,
+  seat = 0,
+  pending: RajasView["pending"] = [],
+): void {
   const stage = new Stage((code) => made.push(code));
   stage.ask(offers);
   playback = new Playback(cue, () => true);
