@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ssl
 from collections.abc import Mapping, Sequence
+from functools import cache
 from types import TracebackType
 from typing import Any
 
@@ -15,6 +17,12 @@ from rondel.core.facts import Value
 from rondel.core.match import Told
 from rondel.wire.socket import PROTOCOL
 from rondel.wire.table import Failure, GameInfo, GameList, Moment, ServerInfo, TableInfo, TableLine, TableList
+
+
+@cache
+def trusted() -> ssl.SSLContext:
+    """The authorities that https is believed by: read once, since that takes longer than ten requests."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 class Client:
@@ -30,7 +38,12 @@ class Client:
         self._language = language
         headers = {"origin": self.address, "accept-language": language, "rondel-protocol": str(PROTOCOL)}
         self._http = httpx.AsyncClient(
-            base_url=self.address, headers=headers, cookies=dict(cookies or {}), timeout=timeout, trust_env=False
+            base_url=self.address,
+            headers=headers,
+            cookies=dict(cookies or {}),
+            timeout=timeout,
+            trust_env=False,
+            verify=trusted(),
         )
 
     async def __aenter__(self) -> Client:

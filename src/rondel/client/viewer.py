@@ -127,8 +127,11 @@ class Viewer:
     def outcome(self) -> Outcome | None:
         return self.news.outcome if self.news is not None else None
 
-    async def next(self, timeout: float = 30.0, heard: int | None = None) -> None:
-        """Waits until more was `heard`, than now or than a number; `Lost` where nothing can be any more."""
+    async def next(self, timeout: float | None = None, heard: int | None = None) -> None:
+        """Waits until more was `heard`, than now or than a number; `Lost` where nothing can be any more.
+
+        However long that takes, since people may think for long; with ``timeout`` for so many seconds.
+        """
         await asyncio.wait_for(self._more(self.heard if heard is None else heard), timeout)
         if self._lost:
             raise self._lost[0]
