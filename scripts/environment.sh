@@ -293,10 +293,10 @@ as_root() { is_root || printf 'sudo '; }
 
 has() { type -P "$1" >/dev/null; }
 
-# Prints the path of the browser.
+# Prints the path of the browser; one that has no windows has least to do.
 find_browser() {
   local name
-  for name in chromium chromium-browser google-chrome google-chrome-stable; do
+  for name in chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
     type -P "$name" && return
   done
   return 1
@@ -320,8 +320,14 @@ need_title() {
 }
 
 need_package() {
-  case "$1" in browser) echo "chromium" ;; postgres) echo "postgresql" ;; esac
+  case "$1" in
+    browser) if knows_package chromium-headless-shell; then echo "chromium-headless-shell"; else echo "chromium"; fi ;;
+    postgres) echo "postgresql" ;;
+  esac
 }
+
+# Whether the system has a package, as far as its lists go: not every one has Chromium without windows.
+knows_package() { apt-cache show "$1" >/dev/null 2>&1; }
 
 install_command() { # NEED
   if has apt-get || ! { has dnf || has brew; }; then

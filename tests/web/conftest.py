@@ -1,15 +1,22 @@
-"""The page, a server and a Chromium, once for each file of tests; a browser of their own for everybody in a test."""
+"""The page, a server and a Chromium, once for a worker of pytest; a browser of their own for everybody in a test."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
-from web.people import Person
-from web.web_kit import House, build_page, launched
 
 from rondel.core import registry
-from rondel.core.dealer import SystemDealer
-from rondel.server.room import Dealers
+from web.people import Person
+from web.positions import known
+from web.web_kit import House, build_page, launched
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A file goes to one worker, which goes on with the next one: so few of them start a server and a browser."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")
@@ -17,25 +24,19 @@ def built_page() -> None:
     build_page()
 
 
-# Not for the session: while Playwright runs, this thread has an event loop, and no other test could start one. (The
-# scope "package" would be the session: the folders of the tests are no packages.)
-@pytest.fixture(scope="module")
+# Not for the session: while Playwright runs, this thread has an event loop, and no test of another folder could start
+# one.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser
 
 
-@pytest.fixture(scope="module")
-def dealers() -> Dealers:
-    """The chance of the tables; a file whose tests begin at known positions has its own."""
-    return lambda _: SystemDealer()
-
-
-@pytest.fixture(scope="module")
-def house(built_page: None, dealers: Dealers, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+@pytest.fixture(scope="package")
+def house(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     with pytest.MonkeyPatch.context() as patch:
         patch.delitem(registry._packages, "awkward")  # the lobby has the games that people know
-        house = House(tmp_path_factory.mktemp("house"), dealers)
+        house = House(tmp_path_factory.mktemp("house"), known)
         yield house
         house.close()
 

@@ -64,6 +64,11 @@ LOOK = f"""() => {{
     }};
 }}"""
 
+POLL = 40
+"""Milliseconds between two looks at a page that is waited for: it has other things to do with each frame."""
+SOMETHING = f"number => talk.told.number > number || ({LOOK})().things.length > 0"
+"""Something is possible, or has been told since."""
+
 
 @dataclass(frozen=True)
 class Thing:
@@ -100,19 +105,17 @@ class Hands:
             self._do(thing)
             looked = self._look()
             if looked["sent"] > begun["sent"] or not looked["things"]:  # the page itself may have been faster
-                self._page.wait_for_function("number => talk.told.number > number", arg=begun["number"])
+                self._page.wait_for_function("number => talk.told.number > number", arg=begun["number"], polling=POLL)
                 return
         raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
 
     def _begin(self) -> dict[str, Any]:
         """What is possible; nothing, if the page has made the only move itself that there was."""
-        first = looked = self._look()
-        for _ in range(100):
-            if looked["things"] or looked["number"] > first["number"]:
-                return looked
-            self._page.wait_for_timeout(50)
+        looked = self._look()
+        if not looked["things"]:
+            self._page.wait_for_function(SOMETHING, arg=looked["number"], polling=POLL)
             looked = self._look()
-        raise AssertionError(f"nothing is possible after {self.done[-5:]}")
+        return looked
 
     def pick(self) -> None:
         """Takes a piece, and does nothing with it yet."""

@@ -8,18 +8,19 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Coroutine, Iterator
+import time
+from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Browser, WebSocket
 from server.server_kit import any_move
-from web.hands import LISTENS, Hands
-from web.web_kit import DESKTOP, Guard, House, say
 
 from rondel.client import Client, RefusedByServer
 from rondel.core.messages import game_messages
 from rondel.wire.table import TableInfo
+from web.hands import LISTENS, POLL, Hands
+from web.web_kit import DESKTOP, PATIENCE, Guard, House, say
 
 ASKED = """() => {
     const has = (what) => document.querySelector(what) !== null;
@@ -91,7 +92,7 @@ class Person:
             storage_state={"cookies": [], "origins": [{"origin": address, "localStorage": stored}]},
             **context,
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(PATIENCE)
         self.context.add_init_script(LISTENS)
         self.page = self.context.new_page()
         self.hands = Hands(self.page, self.hits, name)
@@ -147,40 +148,60 @@ class Person:
         self.is_asked()
 
     def sits_at(
-        self, seats: list[dict[str, str]], options: dict[str, Any] | None = None, game: str = "ingenious", **more: Any
+        self,
+        seats: list[dict[str, str]],
+        options: dict[str, Any] | None = None,
+        game: str = "ingenious",
+        moves: Sequence[int] = (),
+        **more: Any,
     ) -> TableInfo:
-        """A table, set out in no time; its match begins where nobody is waited for."""
-        table, cookies = self.background.run(self._set_out(self.client(), game, seats, options, more))
-        self.context.add_cookies(
-            [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
-        )
+        """A table, set out in no time; its match begins where nobody is waited for, and these moves are made in it."""
+        table = self._sets_out(seats, options, game, **more)
+        if not any(seat["kind"] in ("friend", "anyone") for seat in seats):
+            self._begins(table, moves, self)
         self.opens(f"/table/{table.id}")
         return table
 
-    async def _set_out(
-        self, client: Client, game: str, seats: Any, options: Any, more: Any
-    ) -> tuple[TableInfo, dict[str, str]]:
-        async with client:
-            table = await client.create(game, seats, options, **more)
-            if not any(seat["kind"] in ("friend", "anyone") for seat in seats):
-                await client.start(table.id)
-            return table, client.cookies
-
-    def sits_against(self, other: Person, game: str = "ingenious", **more: Any) -> str:
+    def sits_against(
+        self,
+        other: Person,
+        game: str = "ingenious",
+        options: dict[str, Any] | None = None,
+        moves: Sequence[int] = (),
+        **more: Any,
+    ) -> str:
         """A match of two people has begun, each in their browser; this one is the host. Returns the spectators' key.
 
         In Ingenious the host begins; elsewhere that is a matter of chance.
         """
-        options = {"first": "1"} if game == "ingenious" else {}
-        table = self.sits_at([self.me(), Client.friend()], options, game, **more)
+        chosen = {"first": "1"} if game == "ingenious" and options is None else options
+        table = self._sets_out([self.me(), Client.friend()], chosen, game, **more)
         other.seat = 1
-        other.opens(f"/table/{table.id}#invite={table.seats[1].invitation}")
-        other.clicks("room_sit")
-        self.clicks("room_begin")
+        other._asks(lambda client: client.sit(table.id, 1, other.name, table.seats[1].invitation))
+        self._begins(table, moves, self, other)
         for each in (self, other):
-            each.shown("question").wait_for()
+            each.opens(f"/table/{table.id}")
+            each.shown("question").or_(each.shown("ranking")).first.wait_for()
         assert table.watch
         return table.watch
+
+    def _sets_out(self, seats: list[dict[str, str]], options: Any, game: str, **more: Any) -> TableInfo:
+        table: TableInfo = self._asks(lambda client: client.create(game, seats, options, **more))
+        return table
+
+    def _begins(self, table: TableInfo, moves: Sequence[int], *people: Person) -> None:
+        self._asks(lambda client: client.start(table.id))
+        if moves:
+            tables = [(each.client(), table.id) for each in people]
+            self.background.run(_playing_moves(moves, tables))
+
+    def _asks(self, ask: Callable[[Client], Awaitable[Any]]) -> Any:
+        """Asks the server for something as this browser, without its page; it keeps the cookies that come of it."""
+        found, cookies = self.background.run(_asked(self.client(), ask))
+        self.context.add_cookies(
+            [{"name": name, "value": value, "url": self.address} for name, value in cookies.items()]
+        )
+        return found
 
     def me(self) -> dict[str, str]:
         return Client.me(self.name)
@@ -193,9 +214,9 @@ class Person:
         news: dict[str, Any] = self.page.evaluate("window.talk.told")
         return news
 
-    def is_asked(self, timeout: float = 30) -> str:
+    def is_asked(self) -> str:
         """Waits until there is something to do."""
-        return str(self.page.wait_for_function(ASKED, timeout=timeout * 1000).json_value())
+        return str(self.page.wait_for_function(ASKED, polling=POLL).json_value())
 
     def asked_now(self) -> str | None:
         found: str | None = self.page.evaluate(ASKED)
@@ -260,6 +281,17 @@ class Person:
         found: list[str] = self.page.evaluate(LABELS)
         return found
 
+    def waits_until(self, is_so: Callable[[], bool]) -> None:
+        """For what the page itself cannot be asked for."""
+        until = time.monotonic() + PATIENCE / 1000
+        while not is_so():
+            assert time.monotonic() < until, "it does not come"
+            self.page.wait_for_timeout(20)
+
+    def sees(self, labels: list[str]) -> None:
+        """Waits until this lies on the board."""
+        self.page.wait_for_function(f"labels => JSON.stringify({LABELS}) === JSON.stringify(labels)", arg=labels)
+
     def written(self) -> list[str]:
         """The lines of the log."""
         found: list[str] = self.page.locator(".log-area li").all_inner_texts()
@@ -281,7 +313,7 @@ class Person:
     def takes_a_turn(self) -> None:
         """Moves until it is somebody else's turn; of two people, not against a bot that answers at once."""
         while self.plays_any_move() != "over":
-            self.page.wait_for_function(SETTLED, arg=self.seat)
+            self.page.wait_for_function(SETTLED, arg=self.seat, polling=POLL)
             if self.asked_now() is None:
                 return
 
@@ -289,7 +321,7 @@ class Person:
         """The long middle of a game: moves of this browser's seats by its socket, until the end or for so many."""
         client, table = self.client(), self.table
         with looking_away(self):
-            self.background.run(self.playing_on(client, table, moves), timeout=120)
+            self.background.run(self.playing_on(client, table, moves))
 
     async def playing_on(self, client: Client, table: str, moves: int | None = None) -> None:
         choose, made = any_move(1), 0
@@ -316,7 +348,7 @@ def play_to_the_end(*people: Person, moves: int | None = None) -> None:
                 made += 1
                 if each.plays_any_move(asked) == "over":
                     return
-        people[0].page.wait_for_timeout(10)
+        people[0].page.wait_for_timeout(POLL)
 
 
 def finish_as_programs(*people: Person) -> None:
@@ -327,7 +359,7 @@ def finish_as_programs(*people: Person) -> None:
 
     playing = [each.playing_on(each.client(), each.table) for each in people]
     with looking_away(*people):
-        people[0].background.run(all_of_them(playing), timeout=120)
+        people[0].background.run(all_of_them(playing))
     for each in people:
         each.shown("ranking").wait_for()
 
@@ -336,7 +368,7 @@ def play_moves(codes: list[int], *people: Person) -> None:
     """Moves of people at one table, each by their socket."""
     tables = [(each.client(), each.table) for each in people]
     with looking_away(*people):
-        people[0].background.run(_playing_moves(codes, tables), timeout=120)
+        people[0].background.run(_playing_moves(codes, tables))
     for each in people:
         each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()
 
@@ -352,7 +384,12 @@ def looking_away(*people: Person) -> Iterator[None]:
         each.opens(page)
 
 
-async def _playing_moves(codes: list[int], tables: list[tuple[Client, str]]) -> None:
+async def _asked(client: Client, ask: Callable[[Client], Awaitable[Any]]) -> tuple[Any, dict[str, str]]:
+    async with client:
+        return await ask(client), client.cookies
+
+
+async def _playing_moves(codes: Sequence[int], tables: list[tuple[Client, str]]) -> None:
     async with AsyncExitStack() as open_ones:
         viewers = []
         for client, table in tables:

@@ -10,14 +10,13 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
-from web.people import Person, play_moves
-
 import rondel
 from rondel.bots import Seat, make
 from rondel.client import Client
 from rondel.core.dealer import SeedDealer
 from rondel.core.kernel import words
 from rondel.core.match import Match
+from web.people import Person, play_moves
 
 SEED = 2
 """Of all tables of such a house."""
@@ -205,11 +204,12 @@ def travel(
     options: dict[str, Any] | None = None,
 ) -> Iterator[str]:
     others = [Client.device(name) for name in ("Ben", "Eva", "Zoë")[: players - 1]]
-    who.sits_at([who.me(), *others], options, game)
-    made = 0
+    made = min(at.values())
+    who.sits_at([who.me(), *others], options, game, codes[:made])
     for stop, number in sorted(at.items(), key=lambda each: each[1]):
-        play_moves(codes[made:number], who)
-        made = number
+        if number > made:
+            play_moves(codes[made:number], who)
+            made = number
         looks(who)
         yield stop
 
@@ -229,6 +229,4 @@ def at_one_device(who: Person, game: str, wanted: Wanted, players: int = 2, **op
 
 def between(ana: Person, ben: Person, game: str, wanted: Wanted) -> str:
     """Two people, each in their browser, have come to that point; returns the spectators' key."""
-    key = ana.sits_against(ben, game)
-    play_moves(found(game, wanted), ana, ben)
-    return key
+    return ana.sits_against(ben, game, moves=found(game, wanted))

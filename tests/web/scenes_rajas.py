@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from rondel.client import Client
 from web.people import play_moves
-from web.positions import MODULES, STOPS, Wanted, asks, at_one_device, both, chooses, found, later, over
+from web.positions import MODULES, STOPS, Wanted, asks, at_one_device, between, both, chooses, found, later, over
 from web.scenes import LONG, SCENES, Sitter, scene
 from web.web_kit import say
-
-from rondel.client import Client
 
 GAME = "rajas"
 MIXED = {"version": "mixed", "player_1": "advanced", "ganga": True}
@@ -117,15 +116,13 @@ def rajas_province_of_another(who: Sitter) -> None:
 @scene
 def rajas_others_turn(who: Sitter) -> None:
     ben = who.friend()
-    who.sits_against(ben, GAME)
-    play_moves(found(GAME, both(later("ask_place", 12), lambda match: match.actor == 1)), who, ben)
+    between(who, ben, GAME, both(later("ask_place", 12), lambda match: match.actor == 1))
 
 
 @scene
 def rajas_spectator(who: Sitter) -> None:
     ana, ben = who.friend("Ana"), who.friend("Ben")
-    key = ana.sits_against(ben, GAME)
-    play_moves(found(GAME, later("ask_place", 30)), ana, ben)
+    key = between(ana, ben, GAME, later("ask_place", 30))
     who.opens(f"/table/{ana.table}#watch={key}")
     who.shown("question").wait_for()
 

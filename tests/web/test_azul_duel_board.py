@@ -9,24 +9,18 @@ from typing import Any
 import pytest
 from full import so_many
 from playwright.sync_api import expect
-from web.people import Person, finish_as_programs, play_moves, play_to_the_end
-from web.positions import after, asks, at_one_device, between, both, found, known, later, played
 
 from rondel.client import Client
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.azul_duel.components import CELL_NAMES
-from rondel.server.room import Dealers
+from web.people import Person, finish_as_programs, play_to_the_end
+from web.positions import after, asks, at_one_device, between, both, found, later, played
 
 pytestmark = pytest.mark.browser
 
 GAME = "azul_duel"
 TEXTS = game_messages("rondel.games.azul_duel")
-
-
-@pytest.fixture(scope="module")
-def dealers() -> Dealers:
-    return known
 
 
 def text(key: str, **args: Any) -> str:
@@ -270,7 +264,7 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
 
 def ranked(who: Person) -> list[tuple[str, int]]:
     rows = who.shown("ranking").locator("tbody tr")
-    rows.first.wait_for(timeout=60_000)
+    rows.first.wait_for()
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 
@@ -309,11 +303,10 @@ def knows_of_the_stack(match: Match) -> bool:
 
 def test_at_one_device_what_somebody_knows_of_the_stack_is_shown_only_to_them(person):
     ana = person("Ana")
-    ana.sits_at([ana.me(), Client.device("Zoë")], game=GAME)
     codes = found(GAME, both(asks("ask_action"), knows_of_the_stack))
+    ana.sits_at([ana.me(), Client.device("Zoë")], game=GAME, moves=codes)
     match = played(GAME, codes)
     secret = [spot.plate for spot in match.view(match.actor).stack if spot.plate]
-    play_moves(codes, ana)
     ana.shown("curtain").wait_for()
     assert not any(spot["plate"] for spot in ana.told["view"]["stack"]), "behind the curtain nobody knows anything"
     assert ana.plays_any_move() == "curtain"

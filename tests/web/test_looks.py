@@ -11,13 +11,12 @@ from typing import Any
 import pytest
 from full import in_parts, in_turns, so_many
 from playwright.sync_api import expect
-from web.people import Person
-from web.positions import known, whole_tour
-from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, STATIC, pattern, say, templates, words
 
 from rondel.client import Client
 from rondel.core.messages import game_messages
-from rondel.server.room import Dealers
+from web.people import Person
+from web.positions import whole_tour
+from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, STATIC, pattern, say, templates, words
 
 pytestmark = pytest.mark.browser
 
@@ -76,11 +75,6 @@ def visits(who: Person) -> Iterator[str]:
     yield "the end"
 
 
-@pytest.fixture(scope="module")
-def dealers() -> Dealers:
-    return known
-
-
 OTHERS = ("azul_duel", "maharani", "rajas")
 """Games whose tables are visited for themselves."""
 CONFIRMS = {"confirm": True}
@@ -133,22 +127,6 @@ def speaks(who: Person, language: str, is_english: Callable[[str], bool], place:
     assert [text for text in said if re.fullmatch(keys, text)] == [], f"{place}: a key without words"
 
 
-@pytest.mark.parametrize("language", in_parts(LANGUAGES[1:]))
-def test_nothing_is_left_in_english_for_somebody_who_speaks(language, person):
-    eva = person("Eva", locale=language)
-    is_english = foreign(language)
-    for place in visits(eva):
-        speaks(eva, language, is_english, place)
-
-
-@pytest.mark.parametrize(("game", "language"), in_turns(OTHERS, LANGUAGES[1:], always=1))
-def test_nothing_is_left_in_english_at_a_table_where_somebody_speaks(language, game, person):
-    eva = person("Eva", locale=language, settings=CONFIRMS)
-    is_english = foreign(language, game)
-    for place in visits_a_table(eva, game, short=True):
-        speaks(eva, language, is_english, place)
-
-
 def test_the_language_is_changed_in_the_settings_and_remembered(person):
     ana = person("Ana")
     ana.opens("/")
@@ -178,8 +156,7 @@ def test_the_page_is_dark_where_the_device_is_and_where_somebody_says_so(person)
     ana.button("settings_open", name="Ana").click()
     ana.page.get_by_role("radio", name=say("settings_theme_light")).check()
     expect(ana.page.locator("html")).to_have_attribute("data-theme", "light")
-    ana.page.wait_for_timeout(300)
-    assert brightness(ana) > 180
+    ana.waits_until(lambda: brightness(ana) > 180)
     ana.page.reload()
     ready(ana)
     assert brightness(ana) > 180
@@ -218,7 +195,7 @@ def test_where_motion_is_wanted_a_tile_moves_to_its_place(person):
 # --- for everybody ---------------------------------------------------------------------------------------------------
 
 FOUND = """async () => {
-    const { violations } = await axe.run(document, { resultTypes: ['violations'] });
+    const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, selectors: false });
     return violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
         .flatMap(({ id, nodes }) => nodes.map((node) => {
             const why = node.any.map((each) => each.message).join(' ');
@@ -242,33 +219,43 @@ def complaints_in(who: Person, theme: str, place: str) -> list[str]:
     return [f"{place}, {theme}: {complaint}" for complaint in complaints(who)]
 
 
-def test_axe_finds_nothing_serious_anywhere_light_or_dark(person):
+@pytest.mark.parametrize("language", in_parts(LANGUAGES[1:]))
+def test_nothing_is_left_in_english_and_axe_finds_nothing_serious_anywhere_for_somebody_who_speaks(language, person):
     """Light and dark by turns, with ``./test --full`` both."""
-    ana = person("Ana")
+    eva = person("Eva", locale=language)
+    is_english = foreign(language)
     themes, found = ("light", "dark"), []
-    for number, place in enumerate(visits(ana)):
+    for number, place in enumerate(visits(eva)):
+        speaks(eva, language, is_english, place)
         for theme in themes[number % 2 :][: so_many(1, full=2)] + themes[: so_many(0, full=number % 2)]:
-            found += complaints_in(ana, theme, place)
+            found += complaints_in(eva, theme, place)
     assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize(
-    ("game", "size"),
-    [
-        *in_turns(OTHERS, ("desktop", "phone"), always=1),
-        *(pytest.param(game, "every question", marks=pytest.mark.full) for game in OTHERS),
-    ],
+    ("game", "language", "size"),
+    in_turns(OTHERS, (("cs", DESKTOP), ("sk", PHONE), ("sr", DESKTOP)), always=1),
+    ids=lambda value: value if isinstance(value, str) else "phone" if value is PHONE else "desktop",
 )
-def test_axe_finds_nothing_serious_at_a_table_of(game, size, person):
-    """Light and dark by turns, and on a phone the other way round."""
-    ana = person("Ana", settings=CONFIRMS, viewport=PHONE if size == "phone" else DESKTOP)
-    themes = cycle(("dark", "light") if size == "phone" else ("light", "dark"))
-    found = []
-    # Every other place of a visit, other ones for each game; with ``./test --full`` all of them.
+def test_nothing_is_left_in_english_and_axe_finds_nothing_serious_at_a_table_of(game, language, size, person):
+    """Axe looks at every other place of a visit, other ones for each game, light and dark by turns."""
+    eva = person("Eva", locale=language, settings=CONFIRMS, viewport=size)
+    is_english = foreign(language, game)
+    themes, found = cycle(("light", "dark")), []
     step, first = so_many(2, full=1), OTHERS.index(game)
-    for at, place in enumerate(visits_a_table(ana, game, short=size != "every question")):
+    for at, place in enumerate(visits_a_table(eva, game, short=True)):
+        speaks(eva, language, is_english, place)
         if (at + first) % step == 0:
-            found += complaints_in(ana, next(themes), place)
+            found += complaints_in(eva, next(themes), place)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", OTHERS)
+def test_axe_finds_nothing_serious_at_any_question_of(game, person):
+    ana, themes, found = person("Ana", settings=CONFIRMS), cycle(("light", "dark")), []
+    for place in visits_a_table(ana, game):
+        found += complaints_in(ana, next(themes), place)
     assert not found, "\n".join(found)
 
 

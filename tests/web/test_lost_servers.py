@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 from server.server_kit import Process
-from web.web_kit import SERVER_GONE, Background, say
 
 from rondel.client import Client
+from web.web_kit import SERVER_GONE, Background, say
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def test_a_game_goes_on_without_a_reload_after_the_server_was_killed_and_started
         expect(each.page.get_by_text(say("lost"))).to_be_visible()
     apart.server.start(port)
     for each in (ana, ben):
-        expect(each.page.get_by_text(say("lost"))).to_have_count(0, timeout=20_000)
+        expect(each.page.get_by_text(say("lost"))).to_have_count(0)
     ben.takes_a_turn()
     expect(ana.page.locator(".board .above .tile")).to_have_count(2)
     ana.takes_a_turn()
@@ -64,7 +64,7 @@ def test_the_lobby_says_that_the_server_is_gone_and_recovers_by_itself(person, a
     ana.clicks("lobby_play_bot", game="Ingenious")
     expect(ana.page.get_by_role("alert").filter(has_text=say("no_server")).first).to_be_visible()
     apart.server.start(port)
-    expect(ana.page.get_by_text(say("lobby_no_server_help"))).to_have_count(0, timeout=30_000)
+    expect(ana.page.get_by_text(say("lobby_no_server_help"))).to_have_count(0)
     ana.clicks("lobby_play_bot", game="Ingenious")
     ana.is_asked()
 

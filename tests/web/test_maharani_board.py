@@ -8,23 +8,17 @@ from typing import Any
 import pytest
 from full import so_many
 from playwright.sync_api import expect
-from web.people import Person, finish_as_programs, play_to_the_end
-from web.positions import asks, at_one_device, both, found, known, later, offers_answer, played
 
 from rondel.client import Client
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
-from rondel.server.room import Dealers
+from web.people import Person, finish_as_programs, play_to_the_end
+from web.positions import asks, at_one_device, both, found, later, offers_answer, played
 
 pytestmark = pytest.mark.browser
 
 GAME = "maharani"
 TEXTS = game_messages("rondel.games.maharani")
-
-
-@pytest.fixture(scope="module")
-def dealers() -> Dealers:
-    return known
 
 
 def text(key: str, **args: Any) -> str:
@@ -211,8 +205,7 @@ def test_a_palace_that_is_turned_to_another_side_is_played_in_the_same_way(perso
 
     right, down = apart()
     ana.press(ana.page.get_by_role("button", name=text("board.turn")))
-    ana.page.wait_for_timeout(400)
-    assert apart() == pytest.approx((-down, right), abs=2), "a quarter clockwise"
+    ana.waits_until(lambda: apart() == pytest.approx((-down, right), abs=2))  # a quarter clockwise
     picks(ana, slot)
     told = told_of(ana)
     assert set(told) == set(offered(match, slot))
@@ -289,14 +282,14 @@ def test_markers_are_turned_up_again_by_an_answer(person):
 
 def ranked(who: Person) -> list[tuple[str, int]]:
     rows = who.shown("ranking").locator("tbody tr")
-    rows.first.wait_for(timeout=60_000)
+    rows.first.wait_for()
     return [(row.locator(".who").inner_text(), int(row.locator(".result").inner_text())) for row in rows.all()]
 
 
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
     ana = person("Ana")
     ana.starts_against_a_bot(GAME)
-    play_to_the_end(ana, moves=so_many(14, full=1000))  # all by clicks, or the first turns
+    play_to_the_end(ana, moves=so_many(8, full=1000))  # all by clicks, or the first turns
     if ana.shown("ranking").count() == 0:
         ana.plays_on_as_a_program()
     results = [result for _, result in ranked(ana)]
@@ -307,7 +300,7 @@ def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ran
 def test_two_people_in_two_browsers_play_to_the_ranking(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME)
-    play_to_the_end(ana, ben, moves=so_many(8, full=12))
+    play_to_the_end(ana, ben, moves=so_many(6, full=12))
     finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
 
@@ -339,7 +332,7 @@ def test_two_people_and_two_bots_play_to_the_ranking(person):
     ben.opens(f"/table/{table.id}#invite={table.seats[2].invitation}")
     ben.clicks("room_sit")
     ana.clicks("room_begin")
-    play_to_the_end(ana, ben, moves=8)
+    play_to_the_end(ana, ben, moves=so_many(4, full=12))
     finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
     assert len(ranked(ana)) == 4

@@ -9,6 +9,11 @@ from typing import Any
 import pytest
 from full import in_parts, so_many
 from playwright.sync_api import expect
+
+from rondel.client import Client
+from rondel.core.match import Match
+from rondel.core.messages import game_messages
+from rondel.games.rajas.components import GROUPS
 from web.people import Person, finish_as_programs, play_moves, play_to_the_end
 from web.positions import (
     MODULES,
@@ -18,7 +23,6 @@ from web.positions import (
     both,
     chooses,
     found,
-    known,
     later,
     played,
     tour,
@@ -27,12 +31,6 @@ from web.positions import (
 from web.test_touch_and_keyboard import fits
 from web.web_kit import TOUCH
 
-from rondel.client import Client
-from rondel.core.match import Match
-from rondel.core.messages import game_messages
-from rondel.games.rajas.components import GROUPS
-from rondel.server.room import Dealers
-
 pytestmark = pytest.mark.browser
 
 GAME = "rajas"
@@ -40,11 +38,6 @@ TEXTS = game_messages("rondel.games.rajas")
 NAVARATNAS = {"version": "navaratnas"}
 MIXED = {"version": "mixed", "player_1": "advanced"}
 GANGA = {"ganga": True}
-
-
-@pytest.fixture(scope="module")
-def dealers() -> Dealers:
-    return known
 
 
 def text(key: str, **args: Any) -> str:
@@ -206,8 +199,7 @@ def test_each_step_inside_an_action_is_taken_back_to_the_question_before(person)
     ana = person("Ana")
     questions = ("ask_place", "ask_build", "ask_sum")
     codes = found(GAME, chosen(*questions))
-    ana.sits_at([ana.me(), Client.device("Ben")], game=GAME)
-    play_moves(codes[:-2], ana)
+    ana.sits_at([ana.me(), Client.device("Ben")], game=GAME, moves=codes[:-2])
     before = []
     for key, code in zip(questions, codes[-2:], strict=False):
         ana.is_asked()
@@ -248,16 +240,14 @@ def links_of(match: Match, since: int) -> list[str]:
 
 def test_a_chain_is_played_back_link_by_link_as_the_log_tells_it(person):
     ana, eva = person("Ana"), person("Eva", reduced_motion="no-preference")
-    table = ana.sits_at([ana.me(), Client.device("Ben")], game=GAME)
     codes = found(GAME, chain)
-    play_moves(codes[:-1], ana)
+    table = ana.sits_at([ana.me(), Client.device("Ben")], game=GAME, moves=codes[:-1])
     eva.opens(f"/table/{ana.table}#watch={table.watch}")
     eva.shown("question").wait_for()
     read = len(eva.written())
     eva.page.evaluate(LINKS)
     play_moves(codes[-1:], ana)
-    eva.shown("skip").wait_for()
-    eva.page.wait_for_function("() => document.querySelector('[data-testid=skip]') === null", timeout=30_000)
+    eva.page.wait_for_function("links.length > 0 && document.querySelector('[data-testid=skip]') === null")
     links: list[str] = eva.page.evaluate("links")
     told = "\n".join(eva.written()[read:]).lower()
     places = [told.find(link.partition(": ")[2].lower()) for link in links]
@@ -322,12 +312,9 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
 @pytest.mark.full
 def test_on_a_phone_something_that_can_be_done_is_in_sight_at_every_question(person):
     ana = person("Ana", settings={"confirm": True}, **TOUCH)
-    hidden = []
-    for stop in whole_tour(ana, GAME):
-        ana.page.wait_for_timeout(500)
-        if asked(ana) and not ana.page.evaluate(IN_SIGHT):
-            hidden.append(stop)
-    assert hidden == []
+    for _ in whole_tour(ana, GAME):
+        if asked(ana):
+            ana.page.wait_for_function(IN_SIGHT)
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
@@ -335,7 +322,7 @@ def test_on_a_phone_something_that_can_be_done_is_in_sight_at_every_question(per
 
 def ranked(who: Person) -> list[tuple[str, int]]:
     rows = who.shown("ranking").locator("tbody tr")
-    rows.first.wait_for(timeout=60_000)
+    rows.first.wait_for()
     return [
         (row.locator(".who").inner_text(), int(row.locator(".result").inner_text().replace("−", "-")))
         for row in rows.all()
@@ -361,28 +348,17 @@ def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ran
     assert len(ana.hands.asked) >= 3
 
 
-def sits_with(ana: Person, ben: Person, options: dict[str, Any]) -> None:
-    """A match of two people with options has begun."""
-    table = ana.sits_at([ana.me(), Client.friend()], options, GAME)
-    ben.seat = 1
-    ben.opens(f"/table/{table.id}#invite={table.seats[1].invitation}")
-    ben.clicks("room_sit")
-    ana.clicks("room_begin")
-    for each in (ana, ben):
-        each.shown("question").wait_for()
-
-
-def brown_tiles(who: Person) -> list[tuple[int, str]]:
+def brown_tiles(who: Person) -> set[tuple[int, str]]:
     """The brown tiles that were drawn, and by whom, as this browser was told."""
     entries = [entry for news in map(json.loads, who.frames) if news["type"] == "news" for entry in news["entries"]]
     events = [event for entry in entries for event in entry.get("events", ()) if event["key"] == "drew_brown"]
-    return [(event["seat"], event["args"]["yields"]) for event in events]
+    return {(event["seat"], event["args"]["yields"]) for event in events}
 
 
 @pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
 def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
     ana, ben = person("Ana"), person("Ben")
-    sits_with(ana, ben, options)
+    ana.sits_against(ben, GAME, options)
     plays_some(ana, ben)
     drawn = brown_tiles(ana)
     assert drawn == brown_tiles(ben), "they are drawn for all to see (RA-65)"

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 from full import in_parts, so_many
 from playwright.sync_api import expect
-from web.hands import Keys
-from web.people import Person
-from web.positions import known, whole_tour
-from web.web_kit import PHONE, TOUCH, say
 
 from rondel.client import Client
-from rondel.server.room import Dealers
+from web.hands import Keys
+from web.people import Person
+from web.positions import whole_tour
+from web.web_kit import PHONE, TOUCH, say
 
 pytestmark = pytest.mark.browser
 
@@ -39,11 +38,6 @@ def fits(who: Person) -> None:
     width = who.page.evaluate("Math.max(document.documentElement.scrollWidth, document.body.scrollWidth)")
     assert width <= PHONE["width"], f"{who.page.url} is {width} pixels wide"
     assert who.page.evaluate(SMALL) == [], who.page.url
-
-
-@pytest.fixture(scope="module")
-def dealers() -> Dealers:
-    return known
 
 
 OTHERS = ("azul_duel", "maharani", "rajas")

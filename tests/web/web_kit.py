@@ -21,10 +21,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, expect
 from server.server_kit import serving
 
-from rondel.core.dealer import SystemDealer
 from rondel.server.room import Dealers
 
 ROOT = Path(__file__).parents[2]
@@ -37,6 +36,9 @@ DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 """What makes a browser that of a phone."""
+PATIENCE = 180_000
+"""Milliseconds until something that is waited for will not come any more, however busy the machine is."""
+expect.set_options(timeout=PATIENCE)
 
 Result = TypeVar("Result")
 
@@ -46,8 +48,8 @@ Result = TypeVar("Result")
 
 @cache
 def find_browser() -> str:
-    """The Chromium of this machine, as scripts/environment.sh finds it."""
-    for name in ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
+    """The Chromium of this machine, as scripts/environment.sh finds it; without windows it works a third less."""
+    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
         found = shutil.which(name)
         if found:
             return found
@@ -114,8 +116,8 @@ class Background:
         self._thread = threading.Thread(target=self._loop.run_forever, name="background", daemon=True)
         self._thread.start()
 
-    def run(self, work: Coroutine[Any, Any, Result], timeout: float = 60) -> Result:
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(timeout)
+    def run(self, work: Coroutine[Any, Any, Result]) -> Result:
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(PATIENCE / 1000)
 
     def close(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
@@ -126,9 +128,9 @@ class Background:
 class House:
     """A server that runs beside the test, in the same process."""
 
-    def __init__(self, folder: Path, dealers: Dealers = lambda _: SystemDealer(), **settings: Any) -> None:
+    def __init__(self, folder: Path, dealers: Dealers) -> None:
         self.background = Background()
-        self._serving = serving(f"sqlite:///{folder / 'rondel.db'}", dealers, **settings)
+        self._serving = serving(f"sqlite:///{folder / 'rondel.db'}", dealers)
         self.address = self.background.run(self._serving.__aenter__())
 
     def close(self) -> None:
