@@ -11,7 +11,7 @@ from functools import wraps
 from pathlib import Path
 from typing import Any
 
-from server.server_kit import Postgres, any_move, sit_down
+from server.server_kit import PATIENCE, Postgres, any_move, sit_down
 from sqlalchemy import event, text
 
 import rondel
@@ -152,22 +152,17 @@ def processes_of(session: int) -> list[int]:
 
 def nothing_is_left_of(session: int) -> bool:
     """Whether all processes of a server end by themselves once it has ended."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + PATIENCE
     while processes_of(session) and time.monotonic() < until:
         time.sleep(0.05)
     return not processes_of(session)
 
 
 class Restarting(Postgres):
-    """A PostgreSQL that can be stopped for a while."""
+    """A PostgreSQL that can be stopped for a while, and then begins again."""
 
     def halt(self) -> None:
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-m", "immediate", "stop")
-
-    def begin(self) -> None:
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self._folder}"
-        log = str(self._folder / "log")
-        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", log, "-o", options, "start")
 
 
 # --- inside a server and its database --------------------------------------------------------------------------------

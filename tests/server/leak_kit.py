@@ -24,6 +24,7 @@ import msgspec
 import pytest
 from conformance.configurations import Configuration, configurations
 from conformance.twins import pairs
+from server.server_kit import plain_http
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -158,7 +159,7 @@ class Browser:
         self.address = address
         self.received: list[Received] = []
         cookies = {COOKIE: token} if token else {}
-        self._http = httpx.AsyncClient(base_url=address, headers={"origin": address}, cookies=cookies, trust_env=False)
+        self._http = plain_http(address, headers={"origin": address}, cookies=cookies)
 
     async def ask(
         self, method: str, path: str, body: Any = None, key: str | None = None, language: str = "en"

@@ -17,12 +17,14 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from rondel.client import Client, Viewer
@@ -34,17 +36,23 @@ from rondel.server.settings import Limits, Settings
 GENEROUS = {"requests": 1e6, "heavy": 1e6, "messages": 1e6, "sockets": 10_000, "tables": 1_000_000}
 """Limits that no test meets unless it wants to."""
 
+ON_POSTGRES = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
+"""One worker runs all tests of PostgreSQL: so there is one server of it."""
 both_databases = pytest.mark.parametrize(
-    "database", ["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)], indirect=True
+    "database", ["sqlite", pytest.param("postgres", marks=ON_POSTGRES)], indirect=True
 )
 
 
+PATIENCE = 300
+"""Seconds until something that is waited for will not come any more, however busy the machine is."""
+
+
 def run_async(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Makes a test of a coroutine; whatever hangs fails after two minutes."""
+    """Makes a test of a coroutine; what hangs fails."""
 
     @wraps(test)
     def run(*args: Any, **names: Any) -> None:
-        asyncio.run(asyncio.wait_for(test(*args, **names), 120))
+        asyncio.run(asyncio.wait_for(test(*args, **names), PATIENCE))
 
     return run
 
@@ -113,7 +121,7 @@ class Process:
                 self.address = found[0]
                 return self.address
             assert self._running.poll() is None, text
-            _sleep()
+            time.sleep(0.05)
 
     @property
     def port(self) -> int:
@@ -135,7 +143,7 @@ class Process:
     def _end(self, how: signal.Signals) -> int:
         assert self._running is not None
         self._running.send_signal(how)
-        return self._running.wait(30)
+        return self._running.wait(PATIENCE)
 
     def __enter__(self) -> Process:
         self.start()
@@ -144,12 +152,6 @@ class Process:
     def __exit__(self, *_: object) -> None:
         if self._running is not None and self._running.poll() is None:
             self.kill()
-
-
-def _sleep() -> None:
-    import time
-
-    time.sleep(0.05)
 
 
 # --- PostgreSQL ------------------------------------------------------------------------------------------------------
@@ -181,11 +183,15 @@ class Postgres:
             "initdb", "-D", str(self._folder / "data"), "-A", "trust", "-U", "postgres", "-E", "UTF8", "--no-sync"
         )
         self.port = _free_port()
-        options = f"-p {self.port} -c listen_addresses=127.0.0.1 -k {self._folder} -c max_connections=200"
-        self._run(
-            "pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", str(self._folder / "log"), "-o", options, "start"
-        )
         self._made = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Starts. It writes at once, but does not wait for the disk: that is lost with the machine's power only."""
+        settings = ("listen_addresses=127.0.0.1", "max_connections=200", "fsync=off", "full_page_writes=off")
+        options = f"-p {self.port} -k {self._folder} {' '.join(f'-c {each}' for each in settings)}"
+        log = str(self._folder / "log")
+        self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", log, "-o", options, "start")
 
     def database(self) -> str:
         """A new, empty database."""
@@ -237,15 +243,20 @@ async def play_on(viewers: Sequence[Viewer], choose: Choose, moves: int | None =
     return made
 
 
-async def any_news(viewers: Sequence[Viewer], timeout: float = 30.0) -> None:
+async def any_news(viewers: Sequence[Viewer]) -> None:
     """Waits until one of them is told something."""
-    tasks = [asyncio.create_task(viewer.next(timeout, viewer.heard)) for viewer in viewers]  # heard until now
+    tasks = [asyncio.create_task(viewer.next(heard=viewer.heard)) for viewer in viewers]  # heard until now
     done, waiting = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     for task in waiting:
         task.cancel()
     await asyncio.gather(*waiting, return_exceptions=True)
     for task in done:
         task.result()
+
+
+def plain_http(address: str, **more: Any) -> httpx.AsyncClient:
+    """Somebody who asks without a browser; nothing is read that only https needs."""
+    return httpx.AsyncClient(base_url=address, trust_env=False, verify=False, **more)
 
 
 @asynccontextmanager

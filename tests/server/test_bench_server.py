@@ -1,14 +1,14 @@
 """``rondel bench --server``: a tiny run of the real thing, and its arithmetic."""
 
-import asyncio
 import json
 import random
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
-from server.server_kit import run_async
 
+from rondel.cli import players
 from rondel.cli.bench_server import BadTables, counts, percentile
 from rondel.cli.players import Pair, Times, choose
 from rondel.core.dealer import SeedDealer
@@ -18,6 +18,7 @@ from rondel.core.registry import configure
 GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
 
 
+@pytest.mark.full
 def test_live_tables_are_measured_beside_a_relay():
     words = ("bench", "--server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
     command = [sys.executable, "-m", "rondel", *words]
@@ -63,13 +64,17 @@ def test_players_choose_among_all_offered_moves(slug):
 
 
 class Slow(Pair):
-    """A pair whose server takes its time."""
+    """A pair whose server takes its time, and whose moves are due when a test says so."""
+
+    def begin(self, first, every):
+        pass
 
     def message(self):
         return 0, b""
 
     def heard(self, seat, data):
         self.arrived(seat)
+        self.try_move()
 
 
 class Nowhere:
@@ -77,20 +82,20 @@ class Nowhere:
         pass
 
 
-@run_async
-async def test_a_move_that_waits_for_a_slow_server_counts_from_when_it_was_due():
-    loop = asyncio.get_running_loop()
+def test_a_move_that_waits_for_a_slow_server_counts_from_when_it_was_due(monkeypatch):
+    clock = SimpleNamespace(now=0.0, monotonic=lambda: clock.now)
+    monkeypatch.setattr(players, "time", clock)
     times = Times()
-    times.begin, times.end = loop.time(), loop.time() + 0.31
+    times.begin, times.end = 0.0, 0.35
     pair = Slow(times)
     pair.lines = [Nowhere(), Nowhere()]
-    pair.begin(loop.time(), 0.1)
-    await asyncio.sleep(0.35)  # four moves are due, the first is never answered in time
+    for clock.now in (0.0, 0.1, 0.2, 0.3):
+        pair._beat(clock.now, 0.1)
+    clock.now = 0.4  # only now the first one is answered, and the second one sent
     pair.heard(1, b"")
-    await asyncio.sleep(0.05)
+    clock.now = 0.5
     pair.give_up()
-    assert len(times.delays) == 4 and times.open == 0
-    assert times.from_due[0] == pytest.approx(0.35, abs=0.08)
-    assert times.from_due[1] == pytest.approx(0.3, abs=0.08)
-    assert all(due >= sent for due, sent in zip(times.from_due, times.delays, strict=True))
+    assert times.open == 0
+    assert times.from_due == pytest.approx([0.4, 0.4, 0.3, 0.2])
+    assert times.delays == pytest.approx([0.4, 0.1, 0.3, 0.2])
     pair.stop()

@@ -1,6 +1,7 @@
 """Ways round a border that somebody might try: at one device, as host, against a consent, with a flood."""
 
 import asyncio
+import time
 from contextlib import suppress
 
 import pytest
@@ -81,16 +82,29 @@ def test_a_bot_for_a_while_is_no_consent(friendly):
     assert table.undo_kind(0) == "free", "a bot that is nobody's"
 
 
+class Later:
+    """The clock of a room, which goes on as a test wants."""
+
+    seconds = 0.0
+    time = staticmethod(time.time)
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.seconds
+
+
 @run_async
 async def test_a_short_loss_of_the_network_is_not_being_away(database, monkeypatch):
-    monkeypatch.setattr(room, "AWAY", 0.5)
+    monkeypatch.setattr(room, "AWAY", 3600.0)
+    monkeypatch.setattr(room, "time", later := Later())
     async with serving(database) as address, browsers(address, 2) as (ana, ben):
         id = await sit_down([ana, ben], "maharani")
         async with ben.connect(id):
-            await asyncio.sleep(0.6)
+            later.seconds += 5000
+        while (await ana.table(id)).seats[1].online:
+            await asyncio.sleep(0.01)
         with pytest.raises(RefusedByServer):
             await ana.seat_bot(id, 1, "random")
-        await asyncio.sleep(0.6)
+        later.seconds += 5000
         assert (await ana.seat_bot(id, 1, "random")).seats[1].bot == "random"
 
 

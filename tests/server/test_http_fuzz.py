@@ -35,6 +35,7 @@ from rondel.server.app import describe
 from rondel.server.telling import encode
 from rondel.wire.socket import Incoming, Outgoing
 
+pytestmark = pytest.mark.xdist_group("http fuzz")  # one server for all of them
 CHECKED = [
     not_a_server_error,
     status_code_conformance,
@@ -203,16 +204,17 @@ def test_every_schema_that_is_named_is_there(document):
     assert facts["content"]["application/json"]["schema"] == {"$ref": "#/components/schemas/Facts"}
 
 
-@pytest.mark.parametrize("slug", slugs())
-def test_the_views_of_every_game_are_in_the_document(document, slug):
+def test_the_views_of_every_game_are_in_the_document(document):
     """Under the game's name, with all that they are made of: what is drawn can be checked by it."""
     schemas = document["components"]["schemas"]
-    wanted = configure(slug).facts.schema["view"]["$defs"]
-    assert {name.partition(".")[2] for name in schemas if name.startswith(f"{slug}.")} == set(wanted)
-    assert set(schemas[f"{slug}.View"]["properties"]) == set(wanted["View"]["properties"])
-    inside = json.dumps([schemas[name] for name in schemas if name.startswith(f"{slug}.")])
-    refs = re.findall(r'"\$ref": "([^"]+)"', inside)
-    assert all(ref.startswith(f"#/components/schemas/{slug}.") for ref in refs) and "#/$defs/" not in inside
+    for slug in slugs():
+        wanted = configure(slug).facts.schema["view"]["$defs"]
+        assert {name.partition(".")[2] for name in schemas if name.startswith(f"{slug}.")} == set(wanted), slug
+        assert set(schemas[f"{slug}.View"]["properties"]) == set(wanted["View"]["properties"]), slug
+        inside = json.dumps([schemas[name] for name in schemas if name.startswith(f"{slug}.")])
+        refs = re.findall(r'"\$ref": "([^"]+)"', inside)
+        assert all(ref.startswith(f"#/components/schemas/{slug}.") for ref in refs), slug
+        assert "#/$defs/" not in inside, slug
 
 
 def test_all_messages_of_a_socket_are_in_the_document(document):
@@ -226,28 +228,28 @@ def test_the_document_can_be_had_without_a_server(document):
     assert json.loads(encode(describe())) == document
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"nan",
-        b"null",
-        b"\xff\xfe{}",
-        b"[" * 9000,
-        b'{"game":' * 2000,
-        b"1" * 9000,
-        b'{"game":' + b"1" * 9000 + b"}",
-        b'{"game":"\\ud800","seats":[{"kind":"me","name":"Ana"}]}',
-        b'{"\\ud800":1,"game":"ingenious","seats":[]}',
-        b'{"game":"ingenious","seats":[{"kind":"me","name":"\\ud800"}]}',
-        b'{"game":"ingenious","seats":[{"kind":"me"},{"kind":"me"}],"options":{"\\ud800":3}}',
-        b'{"game":"ingenious","seats":[{"kind":"bot","bot":"__class__"},{"kind":"bot","bot":"../greedy"}]}',
-        b'{"game":"ingenious","game":"rajas","seats":1e400}',
-    ],
-    ids=lambda body: repr(body[:30]),
+UNSOUND = (
+    b"",
+    b"nan",
+    b"null",
+    b"\xff\xfe{}",
+    b"[" * 9000,
+    b'{"game":' * 2000,
+    b"1" * 9000,
+    b'{"game":' + b"1" * 9000 + b"}",
+    b'{"game":"\\ud800","seats":[{"kind":"me","name":"Ana"}]}',
+    b'{"\\ud800":1,"game":"ingenious","seats":[]}',
+    b'{"game":"ingenious","seats":[{"kind":"me","name":"\\ud800"}]}',
+    b'{"game":"ingenious","seats":[{"kind":"me"},{"kind":"me"}],"options":{"\\ud800":3}}',
+    b'{"game":"ingenious","seats":[{"kind":"bot","bot":"__class__"},{"kind":"bot","bot":"../greedy"}]}',
+    b'{"game":"ingenious","game":"rajas","seats":1e400}',
 )
-def test_a_body_that_is_no_request_is_refused_with_a_sentence(running, body):
+
+
+def test_a_body_that_is_no_request_is_refused_with_a_sentence(running):
     headers = {"origin": running.address, "content-type": "application/json"}
-    answer = httpx.post(f"{running.address}/api/tables", content=body, headers=headers, trust_env=False)
-    assert answer.status_code == 422
-    assert answer.json()["error"]["message"].endswith(".")
+    with httpx.Client(headers=headers, trust_env=False, verify=False) as http:
+        for body in UNSOUND:
+            answer = http.post(f"{running.address}/api/tables", content=body)
+            assert answer.status_code == 422, body[:30]
+            assert answer.json()["error"]["message"].endswith("."), body[:30]

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 from conformance.configurations import Configuration, configurations
-from full import so_many
+from full import in_full, so_many
 from server.leak_kit import (
     Browser,
     Pair,
@@ -230,7 +230,7 @@ async def test_what_is_hidden_changes_no_byte_that_a_viewer_receives(case: Case,
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("case", cases([one for one in configurations() if secretive(one)]))
+@pytest.mark.parametrize("case", cases([one for one in configurations() if in_full() and secretive(one)]))
 @run_async
 async def test_what_is_hidden_changes_no_byte_in_any_configuration(case: Case, tmp_path: Path) -> None:
     found = case.pair()

@@ -9,11 +9,12 @@ from functools import partial
 
 import httpx
 import pytest
-from server.server_kit import browsers, run_async, serving
+from server.server_kit import browsers, plain_http, run_async, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from rondel.client import Lost, RefusedByServer
+from rondel.server import app
 from rondel.server.errors import TooMany
 from rondel.server.limits import BURST, Meter, client_of
 from rondel.server.settings import Limits
@@ -107,23 +108,31 @@ def told(answer: httpx.Response, status: int, key: str) -> httpx.Response:
     return answer
 
 
+@pytest.fixture
+def clock(monkeypatch) -> Clock:
+    """That of all servers; it stands still."""
+    clock = Clock()
+    monkeypatch.setattr(app, "Meter", partial(Meter, clock=clock))
+    return clock
+
+
 @run_async
-async def test_too_many_requests_are_refused_with_the_time_to_wait_and_then_it_goes_on(database):
+async def test_too_many_requests_are_refused_with_the_time_to_wait_and_then_it_goes_on(database, clock):
     async with (
         serving(database, limits={"requests": 2}) as address,
-        httpx.AsyncClient(base_url=address, trust_env=False) as http,
+        plain_http(address) as http,
     ):
         answers = [await http.get("/api/server") for _ in range(2 * BURST + 8)]
         assert {answer.status_code for answer in answers[: 2 * BURST]} == {200}
         last = told(answers[-1], 429, "too_many_requests")
         wait = int(last.headers["retry-after"])
         assert 1 <= wait <= 2 and f"{wait} s" in last.json()["error"]["message"]
-        await asyncio.sleep(wait)
+        clock.now += wait
         assert (await http.get("/api/server")).status_code == 200
 
 
 @run_async
-async def test_requests_that_cost_much_have_a_limit_of_their_own(database):
+async def test_requests_that_cost_much_have_a_limit_of_their_own(database, clock):
     async with serving(database, limits={"heavy": 0.1}) as address, browsers(address, 1) as (ana,):
         table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], public=True)
         await ana.start(table.id)
@@ -177,7 +186,7 @@ async def test_a_long_body_is_refused_with_and_without_its_length(database):
     headers = {"content-type": "application/json"}
     async with serving(database, limits={"body": 5000}) as address:
         headers["origin"] = address
-        async with httpx.AsyncClient(base_url=address, headers=headers, trust_env=False) as http:
+        async with plain_http(address, headers=headers) as http:
             whole = b'{"game":"' + b"x" * 6000 + b'"}'
             for path in ("/api/tables", "/api/tables/abc/seats/0/sit"):
                 told(await http.post(path, content=whole), 413, "body_large")
@@ -203,7 +212,7 @@ async def test_a_body_without_an_end_is_not_waited_for_by_others(database):
                 await writer.drain()
                 await ana.games()
             writer.write(b"3e8\r\n" + b" " * 1000 + b"\r\n")
-            assert (await asyncio.wait_for(reader.readline(), 10)).split()[1] == b"413"
+            assert (await reader.readline()).split()[1] == b"413"
         finally:
             writer.close()
 
@@ -212,7 +221,7 @@ async def test_a_body_without_an_end_is_not_waited_for_by_others(database):
 
 
 @run_async
-async def test_one_client_makes_so_many_tables_an_hour_whatever_its_cookies(database):
+async def test_one_client_makes_so_many_tables_an_hour_whatever_its_cookies(database, clock):
     async with serving(database, limits={"tables": 3}) as address, browsers(address, 4) as people:
         for person in people[:3]:
             await person.create("ingenious", [person.me("Ana"), person.friend()])
@@ -225,7 +234,7 @@ async def test_one_client_makes_so_many_tables_an_hour_whatever_its_cookies(data
 async def test_one_browser_has_so_many_unfinished_tables(database):
     async with serving(database, limits={"tables": 2}, proxy=True) as address:
         headers = {"origin": address}
-        async with httpx.AsyncClient(base_url=address, headers=headers, trust_env=False) as http:
+        async with plain_http(address, headers=headers) as http:
             for number in range(2):
                 made = await http.post("/api/tables", json=TABLE, headers={"x-forwarded-for": f"192.0.2.{number}"})
                 assert made.status_code == 201
@@ -250,18 +259,16 @@ async def test_one_client_has_so_many_sockets_and_a_closed_one_makes_room(databa
                     await third.recv()
                 assert third.close_code == 4429
             await first.close()
-            for _ in range(100):
+            while True:  # until it is noticed
                 try:
                     await stack.enter_async_context(ana.connect(table.id))
                     break
                 except Lost:
                     await asyncio.sleep(0.02)
-            else:
-                raise AssertionError("a closed socket is still counted")
 
 
 @run_async
-async def test_a_flood_of_messages_is_refused_and_then_the_socket_is_closed(database):
+async def test_a_flood_of_messages_is_refused_and_then_the_socket_is_closed(database, clock):
     async with serving(database, limits={"messages": 1}) as address, browsers(address, 1) as (ana,):
         table = await ana.create("ingenious", [ana.me("Ana"), ana.friend()])
         viewer = ana.connect(table.id)
@@ -275,6 +282,7 @@ async def test_a_flood_of_messages_is_refused_and_then_the_socket_is_closed(data
         assert caught.value.code == 4429
         assert viewer.refusal is not None and viewer.refusal.key == "too_many_messages"
         await viewer.close()
+        clock.now += 60
         async with ana.connect(table.id) as again:
             await again.ping()
 
@@ -284,21 +292,21 @@ async def test_a_flood_of_messages_is_refused_and_then_the_socket_is_closed(data
 
 @pytest.mark.parametrize("proxy", [False, True])
 @run_async
-async def test_what_a_proxy_tells_of_a_client_is_believed_only_where_there_is_one(proxy, database):
+async def test_what_a_proxy_tells_of_a_client_is_believed_only_where_there_is_one(proxy, database, clock):
     limits = {"requests": 0.1}
     async with (
         serving(database, limits=limits, proxy=proxy) as address,
-        httpx.AsyncClient(base_url=address, trust_env=False) as http,
+        plain_http(address) as http,
     ):
         each = [await http.get("/api/server", headers={"x-forwarded-for": f"192.0.2.{number}"}) for number in range(3)]
         assert [answer.status_code for answer in each] == ([200, 200, 200] if proxy else [200, 429, 429])
 
 
 @run_async
-async def test_behind_a_proxy_a_client_cannot_become_another_by_making_up_addresses(database):
+async def test_behind_a_proxy_a_client_cannot_become_another_by_making_up_addresses(database, clock):
     async with (
         serving(database, limits={"requests": 0.1}, proxy=True) as address,
-        httpx.AsyncClient(base_url=address, trust_env=False) as http,
+        plain_http(address) as http,
     ):
         made_up = [
             [("x-forwarded-for", "198.51.100.1, 192.0.2.1")],

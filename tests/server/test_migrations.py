@@ -10,7 +10,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from server.server_kit import Process, both_databases, browsers, run_async, serving
+from server.server_kit import ON_POSTGRES, Process, both_databases, browsers, run_async, serving
 from sqlalchemy import Connection, event, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -121,8 +121,7 @@ async def test_a_server_that_finds_another_one_writing_to_a_new_file_waits_its_t
     await engine.dispose()
 
 
-@pytest.mark.postgres
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@pytest.mark.parametrize("database", [pytest.param("postgres", marks=ON_POSTGRES)], indirect=True)
 @run_async
 async def test_two_programs_start_at_once_on_an_empty_database(database, tmp_path):
     servers = [Process(database, tmp_path / name) for name in "ab"]

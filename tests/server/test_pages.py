@@ -10,7 +10,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from server.server_kit import GENEROUS, run_async, serving
+from server.server_kit import GENEROUS, plain_http, run_async, serving
 
 from rondel.server import pages
 from rondel.server.guard import HEADERS
@@ -52,7 +52,7 @@ async def asking(database: str, **settings: object) -> AsyncIterator[httpx.Async
     """Somebody who understands no compression unless a request says so."""
     async with (
         serving(database, **settings) as address,
-        httpx.AsyncClient(base_url=address, headers={"accept-encoding": "identity"}, trust_env=False) as http,
+        plain_http(address, headers={"accept-encoding": "identity"}) as http,
     ):
         yield http
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import httpx
 import pytest
-from server.server_kit import Process, browsers, run_async, serving, sit_down
+from server.server_kit import Process, browsers, plain_http, run_async, serving, sit_down
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -35,7 +35,7 @@ def bits(key: str) -> int:
 @asynccontextmanager
 async def asking(address: str, **headers: str):
     """Somebody who sets headers as they like."""
-    async with httpx.AsyncClient(base_url=address, headers=headers, trust_env=False) as http:
+    async with plain_http(address, headers=headers) as http:
         yield http
 
 
