@@ -13,6 +13,7 @@ import rondel
 from rondel.core.kernel import Field, Struct, below, digest, instance, words
 from rondel.core.kernel import source as loader
 from rondel.core.kernel.source import SOURCES, file_of, sources
+from rondel.core.registry import configure
 from rondel.games.ingenious import components
 from rondel.games.ingenious.state import LAYOUT
 
@@ -134,6 +135,14 @@ def test_seeds_give_known_words():
     assert words(0) == [1755594770, 1622213444, 1702517222, 1828030522]
     assert words(7) == words(7) != words(8)
     assert len({tuple(words(seed)) for seed in range(-500, 500)}) == 1000
+
+
+def test_another_generator_is_refused_where_it_comes_in():
+    game = configure("ingenious", 2)
+    for other in (random.Random(1), None, 7, [1, 2, 3], (1, 2, 3, 4)):
+        for ask in (lambda rng: game.resample(game.setup(), 0, rng), lambda rng: game.random_move(game.setup(), rng)):
+            with pytest.raises(TypeError, match=r"words\(seed\).* not " + type(other).__name__):
+                ask(other)
 
 
 def test_known_numbers_stay_what_they_are():

@@ -20,7 +20,7 @@ from rondel.core.dealer import Chance
 from rondel.core.errors import Argument, BadChance, BadPosition, GameOver, IllegalMove, NotYourTurn, Unreadable
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
-from rondel.core.kernel import Instance, State, Words, below, digest
+from rondel.core.kernel import Instance, State, Words, below, check_words, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
@@ -124,6 +124,7 @@ class Game(ABC):
         Law: it is `legal` at the next number that ``rng`` gives below its length. A rules source may have a
         ``random_move(s, w)`` that finds it without listing all moves.
         """
+        check_words(rng)
         hook = getattr(self.rules, "random_move", None)
         if hook is None:
             legal = self.legal(state)
@@ -281,9 +282,11 @@ class Game(ABC):
     def resample(self, state: State, seat: int, rng: Words) -> State:
         """Another world that the seat cannot tell from the real one.
 
-        Law: a function of the seat's knowledge and of ``rng`` alone; every such world can come up.
+        Law: a function of the seat's knowledge and of ``rng`` alone; every such world can come up. ``rng`` is made by
+        `rondel.core.kernel.words`; what is none is refused with `TypeError`.
         """
         self.check_seat(seat)
+        check_words(rng)
         world = self.layout.copy(state)
         knowledge = self.instance.knowledge
         knowledge.resample(world, seat, rng, [0] * knowledge.SCRATCH)

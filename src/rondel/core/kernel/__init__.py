@@ -19,8 +19,20 @@ two are equal byte for byte.
 | `opening` | the way from an opened game to its compiled rules |
 """
 
-from rondel.core.kernel.generator import Words, below, words
+from rondel.core.kernel.generator import Words, below, check_words, words
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.source import Instance, Kit, digest, instance
 
-__all__ = ["Field", "Instance", "Kit", "State", "Struct", "Words", "below", "digest", "instance", "words"]
+__all__ = [
+    "Field",
+    "Instance",
+    "Kit",
+    "State",
+    "Struct",
+    "Words",
+    "below",
+    "check_words",
+    "digest",
+    "instance",
+    "words",
+]

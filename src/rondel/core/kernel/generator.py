@@ -37,6 +37,18 @@ def below(w: Words, n: int) -> int:
     return (v * n) >> 32
 
 
+def check_words(w: object) -> None:
+    """Refuses what is no generator of this kind, such as a ``random.Random``, before it fails deep inside.
+
+    >>> check_words([1, 2, 3])
+    Traceback (most recent call last):
+    TypeError: a generator is wanted as rondel.core.kernel.words(seed) makes it, four whole numbers, not list
+    """
+    if not isinstance(w, list) or len(w) != 4:
+        wanted = "rondel.core.kernel.words(seed) makes it, four whole numbers"
+        raise TypeError(f"a generator is wanted as {wanted}, not {type(w).__name__}")
+
+
 def pick(at: int, weights: list[int]) -> int:
     """The place into whose weight the number ``at`` falls, where each weight takes up as many numbers as it says.
 

@@ -31,6 +31,7 @@ LARGEST_RACK = 6
 LARGEST_TRACK = 18
 MOST_PLACED = 81
 """No board holds more tiles."""
+MOST_OF_A_KIND = 120
 MOST_EDGES = 3 * (CELLS - (2 * LARGEST_SIDE - 1))
 """No board has more pairs of adjacent cells: three directions, in each 15 lines with one pair less than cells."""
 
@@ -48,7 +49,7 @@ PLAYERS = ("1", "2", "3", "4")
 Side = Annotated[int, msgspec.Meta(ge=SMALLEST_SIDE, le=LARGEST_SIDE)]
 Step = Annotated[int, msgspec.Meta(ge=1 - LARGEST_SIDE, le=LARGEST_SIDE - 1)]
 Cell = tuple[Step, Step]
-Count = Annotated[int, msgspec.Meta(ge=0, le=120)]
+Count = Annotated[int, msgspec.Meta(ge=0, le=MOST_OF_A_KIND)]
 
 
 class Components(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
