@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import rondel
@@ -18,6 +18,11 @@ def short(event: Event) -> tuple[Any, ...]:
     """An event as its key, its player from 1 if it has one, and its arguments."""
     seat = () if event.seat is None else (event.seat + 1,)
     return (event.key, *seat, *(tuple(one) if isinstance(one, list) else one for one in event.args.values()))
+
+
+@lru_cache(maxsize=256)
+def _table(game: Game, packed: bytes) -> Any:
+    return game.view(game.layout.unpack(packed), None)
 
 
 class Desk:
@@ -73,8 +78,9 @@ class Desk:
         return {CHANCE: 0, OVER: -1}.get(actor, actor + 1)
 
     def table(self, state: State, game: Game | None = None) -> Any:
-        """What everybody sees."""
-        return (game or self.standard(state.seats)).view(state, None)
+        """What everybody sees. Tests ask for the same position many times, and a view takes a while."""
+        game = game or self.standard(state.seats)
+        return _table(game, game.layout.pack(state))
 
     def by_chance(self, state: State, *first: str, game: Game | None = None, seed: int = 1) -> State:
         """Lets chance act, with these outcomes first and then any, until a player is asked or the game is over."""
