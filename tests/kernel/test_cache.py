@@ -236,7 +236,7 @@ def test_a_compile_runs_at_low_priority_and_tells_how_far_it_is(tmp_path, monkey
         time.sleep(0.02)
     assert compilation.problem is None and len(kernels(tmp_path)) == 1
     assert heard == sorted(heard) and len(set(heard)) > 10 and 0 <= min(heard) <= max(heard) <= 1
-    assert niceness == 19 or sys.platform != "linux"
+    assert niceness >= 10 or sys.platform != "linux"
 
 
 @pytest.mark.parametrize(

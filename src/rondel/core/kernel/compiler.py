@@ -115,7 +115,7 @@ def work(package: str, tables: dict[str, Any], mark: str, template: str, checked
 
 def _lower_priority() -> None:
     if hasattr(os, "nice"):
-        os.nice(19)
+        os.nice(10)
 
 
 def _own_output() -> IO[str]:
