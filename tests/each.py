@@ -12,7 +12,7 @@ from typing import Any
 def each(names: str | Sequence[str], rows: Iterable[Any]) -> Callable[[Callable[..., None]], Callable[..., None]]:
     """Like `pytest.mark.parametrize`, for rows that take no time: a case of its own costs more than what it proves.
 
-    Fixtures are made once for all rows.
+    Fixtures are made once for all rows. Called with a row of somebody else's, it walks over that one alone.
 
     >>> @each(("number", "square"), [(2, 4), (3, 9)])
     ... def test_squares(number, square):
@@ -20,14 +20,14 @@ def each(names: str | Sequence[str], rows: Iterable[Any]) -> Callable[[Callable[
     >>> test_squares()
     """
     wanted = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    rows = list(rows)
-    assert rows, "there is nothing to walk over"
+    table = [tuple(row) if len(wanted) > 1 else (row,) for row in rows]
+    assert table, "there is nothing to walk over"
 
     def walking(test: Callable[..., None]) -> Callable[..., None]:
         @wraps(test)
-        def walk(**others: Any) -> None:
-            for row in rows:
-                values = dict(zip(wanted, row if len(wanted) > 1 else [row], strict=True))
+        def walk(*own: Any, **others: Any) -> None:
+            for row in [own] if own else table:
+                values = dict(zip(wanted, row, strict=True))
                 with telling(values):
                     test(**others, **values)
 

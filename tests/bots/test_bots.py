@@ -67,11 +67,13 @@ def test_a_random_bot_plays_every_move_now_and_then():
     assert chosen == set(seat.legal)
 
 
+@pytest.mark.full
 def test_greedy_is_a_good_player_for_two():
     results = [result for seed in range(so_many(20, full=60)) for result in scores("two", ["greedy"], seed)]
     assert sum(results) / len(results) >= 9.0
 
 
+@pytest.mark.full
 def test_greedy_is_a_good_player_alone():
     results = [scores("solo", ["greedy"], seed)[0] for seed in range(so_many(30, full=100))]
     assert sum(results) / len(results) >= 12.5
@@ -84,12 +86,12 @@ def scores(mode: str, names: list[str], seed: int) -> tuple[int, ...]:
 
 def test_greedy_beats_random_clearly():
     won = 0
-    for seed in range(20):
+    for seed in range(so_many(6, full=20)):
         greedy = seed % 2
         names = ["random", "random"]
         names[greedy] = "greedy"
         won += played("two", names, seed).outcome.winners == (greedy,)
-    assert won >= 17
+    assert won >= so_many(5, full=17)
 
 
 def test_bots_do_not_play_a_match_without_a_dealer():

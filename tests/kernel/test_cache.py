@@ -184,7 +184,8 @@ def test_a_compiler_that_stands_still_is_waited_for_no_longer(tmp_path, monkeypa
 def test_nothing_is_imported_from_the_folder_where_one_stands(tmp_path, monkeypatch):
     (tmp_path / "json.py").write_text("open('run', 'w')")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(compiler, "_START", "import json, sys; json.load(sys.stdin); print(json.dumps({'ready': True}))")
+    reads = "import json, sys; json.load(sys.stdin); print(json.dumps({'ready': True}))"
+    monkeypatch.setattr(compiler, "_START", reads)
     compilation = Compilation(magpies().instance, DRIVERS)
     compilation.wait()
     assert compilation.problem is None and not (tmp_path / "run").exists()

@@ -16,7 +16,7 @@ from project.docs_kit import DOCS, pages
 import rondel
 from rondel.core.registry import meta, slugs
 
-pytestmark = pytest.mark.xdist_group("docs")
+pytestmark = [pytest.mark.xdist_group("docs"), pytest.mark.full]
 
 NAMESPACE = "http://www.w3.org/"
 """Names of XML dialects look like addresses; nothing is fetched from there."""

@@ -18,6 +18,12 @@ def test_every_row_is_walked_over_with_the_fixtures_of_the_test():
     assert seen == [(1, 2, 5, "a"), (3, 4, 5, "a"), (1, 2, 6, "a"), (3, 4, 6, "a")]
 
 
+def test_a_test_can_be_put_to_a_row_of_somebody_else():
+    seen = []
+    each("number", [1, 2])(lambda number: seen.append(number))(7)
+    assert seen == [7]
+
+
 def test_pytest_asks_for_the_fixtures_alone(request):
     @each("number", [1])
     def walk(number, tmp_path):

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from each import each
+from full import so_many
 
 import rondel
 from rondel.bots import Bot, Seat, make
@@ -208,14 +209,15 @@ def test_it_draws_face_down_only_if_nothing_lies_face_up_and_only_once():
 def test_it_beats_random():
     game = azul()
     won = 0
-    for seed in range(40):
+    for seed in range(so_many(6, full=40)):
         greedy = seed % 2
         bots = pair(game, *(("greedy", "random") if greedy == 0 else ("random", "greedy")))
         *_, (end, _) = positions(game, bots, seed)
         won += game.rules.winner(end) == greedy
-    assert won >= 38
+    assert won >= so_many(5, full=38)
 
 
+@pytest.mark.full
 def test_it_is_a_good_player():
     game = azul()
     points = [p for seed in range(10) for p in [*positions(game, pair(game, "greedy", "greedy"), seed)][-1][0].score]

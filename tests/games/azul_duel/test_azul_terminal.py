@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 from each import each
-from full import so_many
+from full import in_parts, so_many
 from games.azul_duel.azul_kit import stand, standard
 from rich.console import Console
 
@@ -359,8 +359,8 @@ def test_the_news_leave_out_what_the_drawing_shows():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@each("language", LANGUAGES)
-@each(("width", "height"), [(80, 16), (80, 22), (100, 23), (120, 34), (200, 60)])
+@each("language", in_parts(LANGUAGES))
+@each(("width", "height"), in_parts([(80, 16), (120, 34), (80, 22), (100, 23), (200, 60)], always=2))
 def test_it_fits_in_every_language(language, width, height):
     for state in some(7)[::2]:
         for seat in (0, 1, None):
@@ -424,7 +424,7 @@ def test_help_explains_every_kind_of_move(language):
     assert "YKTS" in text and "①" in text
 
 
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_scores_and_ones_own_board_alone(language):
     view = seen_by(played(3)[-1], 0)
     scores = text_of(screens(language).scores(view, 80))

@@ -209,6 +209,7 @@ def test_it_beats_random() -> None:
         assert end[names.index("greedy")] > end[names.index("random")]
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("seats", "least"), [(2, 120), (3, 85), (4, 65)])
 def test_it_is_a_good_player(seats: int, least: int) -> None:
     winners = [max(end_of(seats, ["greedy"], seed)) for seed in range(3)]

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from each import each
-from full import so_many
+from full import in_parts, so_many
 from rich.console import Console
 
 import rondel
@@ -33,7 +33,7 @@ NAMES = ("Ana", "Ben", "Cid", "Dan")
 WORDS = game_messages("rondel.games.maharani.terminal")
 GAME_WORDS = game_messages("rondel.games.maharani")
 PLAYERS = (2, 3, 4)
-SIZES = [(80, 17), (80, 12), (100, 23), (120, 34), (200, 60)]
+SIZES = in_parts([(80, 17), (120, 34), (80, 12), (100, 23), (200, 60)], always=2)
 WHOLE = {  # Six rows of ten, no room in the middle; columns across, too.
     "board": ["NW " * 5 + "NE " * 4 + "NE"] * 3 + ["SW " * 5 + "SE " * 4 + "SE"] * 3,
     "columns": [
@@ -265,7 +265,7 @@ def test_tiles_of_the_rondel_with_their_quarters_names_and_spaces(players):
 
 
 @each("ascii_only", [False, True])
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_that_a_tile_fits_nowhere_is_said_in_full_on_a_small_screen(language, ascii_only):
     match, states = played(4)
     found = 0
@@ -361,8 +361,8 @@ def test_a_list_of_moves_counts_the_worker_that_brings_more():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@each("language", LANGUAGES)
-@each(("width", "height"), [(80, 17), (80, 15), (100, 23), (120, 34), (200, 60)])
+@each("language", in_parts(LANGUAGES))
+@each(("width", "height"), in_parts([(80, 15), (120, 34), (80, 17), (100, 23), (200, 60)], always=2))
 def test_it_fits_in_every_language(language, width, height):
     for players in PLAYERS:
         for match, state in some(players)[::2]:
@@ -420,7 +420,7 @@ def test_the_palace_of_an_owner_may_have_another_shape(tables, tmp_path):
 # --- what we do not know ---------------------------------------------------------------------------------------------
 
 
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_what_is_a_reconstruction_is_said_where_the_board_is_shown(language):
     tables = ("board", "columns", "tiles", "rondel", "animals")
     names = [WORDS.say(f"table.{name}", {}, language) for name in tables]
@@ -509,7 +509,7 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
     assert set(WORDS.texts(language)) - used == set()
 
 
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_scores_and_ones_own_things_alone(language):
     match, states = played(4)
     view = view_of(match, states[-5])

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from full import in_parts
 from rich.console import Console
 
 import rondel
@@ -28,7 +29,7 @@ NAMES = ("Ana", "Ben", "Cid", "Dan")
 WORDS = game_messages("rondel.games.rajas.terminal")
 GAME_WORDS = game_messages("rondel.games.rajas")
 PLAYERS = (2, 3, 4)
-SIZES = [(80, 19), (100, 24), (120, 34), (160, 45), (200, 60)]
+SIZES = in_parts([(80, 19), (120, 34), (100, 24), (160, 45), (200, 60)], always=2)
 STANDARD = json.loads((Path(rondel.__file__).parent / "games/rajas/components.json").read_text(encoding="utf-8"))
 WANTED = ("quarry", "dancer", "builder", "harbour", "yogi", "raja")
 """Where workers go more often than not, so that provinces grow."""

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 from each import each
+from full import in_turns
 from games.desk import Desk
 
 import rondel
@@ -81,8 +82,7 @@ def test_a_yield_tile_is_worth_more_than_what_is_printed_and_the_more_the_nearer
     assert gain("province 1: b2=green-9X-fortress a2=blue-9X-temple") > gain("round: 1") > 0
 
 
-@each("seats", [2, 3, 4])
-@each("options", COMBINATIONS)
+@each(("options", "seats"), in_turns(COMBINATIONS, (2, 3, 4), always=1))
 def test_it_beats_random_players_in_every_combination(options: dict[str, Value], seats: int) -> None:
     game = rondel.game("rajas", seats, **options)
     bots = fill(["greedy", *["random"] * (seats - 1)], game)

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from each import each
+from full import in_parts
 from games.rajas.rajas_screen import (
     GAME_WORDS,
     PLAYERS,
@@ -115,7 +116,7 @@ def test_a_part_of_a_move_will_do_where_it_means_one():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 @each(("width", "height"), [*SIZES, (60, 40), (40, 60)])
 def test_it_fits_in_every_language(language, width, height):
     for players in PLAYERS:
@@ -183,7 +184,7 @@ def test_an_owners_box_that_is_certain_is_no_reconstruction(tmp_path):
     assert "econstruction" not in shown and "not read off" not in shown
 
 
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_what_is_a_reconstruction_is_said_where_the_board_is_shown(language):
     names = [WORDS.say(f"table.{name}", {}, language) for name in ("river", "spaces", "province", "borders", "tiles")]
     sentence = WORDS.say("reconstruction", {"tables": names}, language)

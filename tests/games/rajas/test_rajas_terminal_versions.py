@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 from each import each
+from full import in_parts
 from games.rajas.rajas_screen import (
     NAMES,
     PLAYERS,
@@ -219,7 +220,7 @@ def test_the_yield_tiles_that_lie_open_are_told_by_colour_and_those_that_fit_hav
 
 
 @pytest.mark.clause("RA-35")
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_the_yield_tiles_are_told_in_words_when_one_is_asked_for(language):
     match, state = stood("tiles 1: S1=brown-2-fame-per-curve\npending: choose", 4, **NAVARATNAS)
     text = " ".join(draw(match, state, language, width=100, height=30).split())
@@ -272,7 +273,7 @@ def test_the_room_for_dice_of_each_seat(version, players):
 
 
 @pytest.mark.clause("RA-69")
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 @each("players", PLAYERS)
 def test_advanced_players_and_beginners_are_named(players, language):
     match, state = stood("seat: 1", players, **MIXED)

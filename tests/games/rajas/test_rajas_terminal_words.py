@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from each import each
+from full import in_parts
 from games.rajas.rajas_screen import (
     GAME_WORDS,
     NAMES,
@@ -116,7 +117,7 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
     assert set(WORDS.texts(language)) - used <= rare
 
 
-@each("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_scores_ones_own_things_and_points(language):
     match, states = played(4)
     view = view_of(match, states[-40])
