@@ -20,8 +20,8 @@ def test_every_row_is_walked_over_with_the_fixtures_of_the_test():
 
 def test_a_test_can_be_put_to_a_row_of_somebody_else():
     seen = []
-    each("number", [1, 2])(lambda number: seen.append(number))(7)
-    assert seen == [7]
+    each("number", [1, 2])(lambda number: seen.append(number + 1))(7)
+    assert seen == [8]
 
 
 def test_pytest_asks_for_the_fixtures_alone(request):

@@ -119,8 +119,10 @@ class Book:
         self.turn += 1
 
     def places(self) -> tuple[int, ...]:
-        strength = [sorted(self.scores[self.team(seat)].values()) for seat in range(self.seats)]
-        return tuple(1 + sum(other > own for other in strength) for own in strength)
+        """Partners share a place, and the other pair has the next one."""
+        strength = {self.team(seat): sorted(self.scores[self.team(seat)].values()) for seat in range(self.seats)}
+        stronger = {team: sum(other > own for other in strength.values()) for team, own in strength.items()}
+        return tuple(1 + stronger[self.team(seat)] for seat in range(self.seats))
 
 
 # --- who places what -------------------------------------------------------------------------------------------------

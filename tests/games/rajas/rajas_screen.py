@@ -13,7 +13,6 @@ from full import in_parts
 from rich.console import Console
 
 import rondel
-from rondel.cli.options import Sitter
 from rondel.cli.output import Output
 from rondel.cli.screen import screen
 from rondel.cli.table import Table
@@ -119,7 +118,7 @@ def sit(match: Match, width: int, height: int, language: str = "en") -> Table:
     out = Output(language)
     out.console = Console(width=width, height=height, file=io.StringIO(), color_system=None, markup=False, emoji=False)
     out.clears = False
-    return Table(match, [Sitter(name, None) for name in match.names], out, 1, None)
+    return Table(match, [None] * len(match.names), out, 1, None)
 
 
 def shown_at(table: Table) -> list[str]:

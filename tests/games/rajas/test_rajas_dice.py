@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from each import each
-from full import in_parts
 from games.rajas.rajas_kit import (
     COLOURS,
     FIGURES,
@@ -87,7 +86,7 @@ def test_or_first_returns_dice_of_choice() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_no_statue_ever_holds_more_than_ten_dice(seats: int) -> None:
     most = 0
-    for seed in in_parts((1, 2, 3)):
+    for seed in (1, 2, 3):
         for state in desk.walk(standard(seats), seed):
             counts = [sum(map(len, one.dice.values())) for one in table(state).players]
             counts[table(state).seat or 0] += sum(table(state).hand.values())
