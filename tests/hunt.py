@@ -31,6 +31,7 @@ from typing import IO, Any, NamedTuple, NoReturn
 import pytest
 from clauses import TESTS
 from forks import Answer, forked
+from ledger import Ledger
 from mutation import RULES
 from reach import Reach
 
@@ -103,6 +104,8 @@ def verdict_of(answer: Answer) -> Verdict:
 class Run(NamedTuple):
     """A test run alone on the sound sources."""
 
+    key: str
+    """Its name."""
     digest: str
     """Of all that the test is made of."""
     seconds: float
@@ -154,24 +157,21 @@ class Hunt:
         if any(name.partition("@")[0] in self.names.values() for name in sys.modules):
             return "The rules have run already while the tests were collected: a change would not be seen."
         digests = {item.nodeid: self.digest(item) for item in self.items}
-        file = self.kept / f"{self.slug}.tests.json"
-        kept = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
-        runs = {test: Run(*row) for test, row in kept.items()}
-        self.runs = {test: runs[test] for test, digest in digests.items() if test in runs and runs[test][0] == digest}
+        kept = Ledger(self.kept / f"{self.slug}.tests.jsonl")
+        self.runs = {test: Run(**row) for test, row in kept.rows.items() if row["digest"] == digests.get(test)}
         fresh = [item for item in self.items if item.nodeid not in self.runs]
         failing: list[str] = []
 
         def heard(at: int, answer: Answer) -> None:
             test = fresh[at].nodeid
             if answer.text:
-                self.runs[test] = Run(digests[test], *json.loads(answer.text))
+                kept.add(test, digest=digests[test], **json.loads(answer.text))
+                self.runs[test] = Run(**kept.rows[test])
             else:
                 failing.append(test)
 
         jobs = [lambda out, item=item: self.alone(item, out) for item in fresh]
         forked(jobs, heard, lambda: "tests recorded on the sound sources")
-        self.kept.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps(self.runs), encoding="utf-8")
         return f"Tests fail on the sound sources already: {', '.join(failing)}" if failing else ""
 
     def alone(self, item: pytest.Item, out: IO[str]) -> None:
@@ -182,7 +182,8 @@ class Hunt:
         begin = time.process_time()
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
         if not item.session.testsfailed:
-            out.write(json.dumps([round(time.process_time() - begin, 4), self.reach.reached()]))
+            seconds = round(time.process_time() - begin, 4)
+            out.write(json.dumps({"seconds": seconds, "reached": self.reach.reached()}))
 
     def digest(self, item: pytest.Item) -> str:
         """Of all that a test's result hangs on: the rules, what tests share, its own file without the other tests."""

@@ -12,7 +12,6 @@ that are new or changed are run. ``--every N`` tries each Nth mutant.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from itertools import accumulate
 from pathlib import Path
@@ -20,6 +19,7 @@ from typing import Any
 
 import pytest
 from hunt import KEPT, NEVER_ENDED, Change, Hunt, Verdict, digest
+from ledger import Ledger
 from mutation import Mutant, mutants
 from survivors import explained
 
@@ -41,16 +41,12 @@ class Mutants(Hunt):
         self.mutants = [mutant for file, source in self.sound.items() for mutant in mutants(source, file)][::every]
         self.verdicts: list[Verdict] = []
         """One for each mutant."""
-        self.known: dict[str, dict[str, Any]] = {}
+        self.known = Ledger(kept / f"{slug}.jsonl")
         """The kept verdicts, by the keys of mutants."""
         self.catchers: dict[str, list[str]] = {}
         """For each file the tests that have caught its mutants, the latest first: neighbours die by the same hand."""
 
     def hunt(self) -> None:
-        file = self.kept / f"{self.slug}.jsonl"
-        if file.exists():
-            rows = map(json.loads, file.read_text(encoding="utf-8").splitlines())
-            self.known = {row["key"]: row for row in rows}
         found = {at: verdict for at, mutant in enumerate(self.mutants) if (verdict := self.remembered(mutant))}
         left = [at for at in range(len(self.mutants)) if at not in found]
         changes = [self.change(self.mutants[at]) for at in left]
@@ -59,14 +55,13 @@ class Mutants(Hunt):
             found[left[at]] = verdict
             mutant = self.mutants[left[at]]
             self.learn(mutant, verdict)
-            print(json.dumps(self.row(mutant, verdict)), file=out, flush=True)
+            self.known.add(self.key(mutant), **self.row(mutant, verdict))
 
         def progress() -> str:
             caught = sum(verdict.test is not None for verdict in found.values())
             return f"{len(found)} of {len(self.mutants)} mutants known, {caught} caught, {len(found) - caught} not"
 
-        with file.open("a", encoding="utf-8") as out:
-            self.on(changes, heard, progress)
+        self.on(changes, heard, progress)
         self.verdicts = [found[at] for at in range(len(self.mutants))]
 
     # --- one mutant
@@ -84,7 +79,7 @@ class Mutants(Hunt):
 
     def untried(self, mutant: Mutant) -> list[pytest.Item]:
         """Those of its tests that it has not passed yet, the likeliest to catch it first."""
-        passed = set(self.known.get(self.key(mutant), {}).get("passed", ()))
+        passed = set(self.known.rows.get(self.key(mutant), {}).get("passed", ()))
         fresh = [item for item in self.tests(mutant) if self.runs[item.nodeid].digest not in passed]
         return sorted(fresh, key=lambda item: self.rank(item, mutant))
 
@@ -116,11 +111,11 @@ class Mutants(Hunt):
             told["passed"] = [self.runs[item.nodeid].digest for item in self.tests(mutant)]
         else:
             told["digest"] = self.runs[verdict.test].digest
-        return {"key": self.key(mutant)} | told
+        return told
 
     def remembered(self, mutant: Mutant) -> Verdict | None:
         """The verdict of an earlier hunt, where it holds still."""
-        row = self.known.get(self.key(mutant))
+        row = self.known.rows.get(self.key(mutant))
         if row is None:
             return None
         if row["test"] is None:

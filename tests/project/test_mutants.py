@@ -15,6 +15,7 @@ import pytest
 import survivors
 from clauses import TESTS
 from hunt import NEVER_ENDED, ROOT, Verdict, rules_of
+from ledger import Ledger
 from mutation import RULES, Mutant, mutants
 from reach import Reach
 from survivors import Survivor, explained
@@ -249,6 +250,19 @@ def test_sound_rules_must_pass_and_run_in_the_forks_only(tmp_path: Path) -> None
     test.write_text(TEST.replace("@pytest", "GAME = rondel.game('azul_duel')\n\n@pytest"))
     found = hunt("azul_duel", test, tmp_path, *EDITS)
     assert found.trouble.startswith("The rules have run already") and found.caught == []
+
+
+def test_what_was_kept_outlives_a_hunt_that_was_broken_off(tmp_path: Path) -> None:
+    kept = Ledger(tmp_path / "folder" / "kept.jsonl")
+    kept.add("one", test=None)
+    kept.add("two", test="test_it")
+    kept.add("one", test="test_it")
+    with kept.path.open("a") as file:
+        file.write('{"key": "thr')
+    again = Ledger(kept.path)
+    assert again.rows == {"one": {"key": "one", "test": "test_it"}, "two": {"key": "two", "test": "test_it"}}
+    again.add("three", test=None)
+    assert [*Ledger(kept.path).rows] == ["one", "two", "three"]
 
 
 # --- what is told ----------------------------------------------------------------------------------------------------
