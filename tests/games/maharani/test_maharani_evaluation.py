@@ -122,6 +122,14 @@ def test_a_quarter_is_evaluated_when_its_last_space_is_filled_and_only_once() ->
         assert sorted(met) == sorted(QUARTERS)
 
 
+@pytest.mark.clause("MA-24")
+def test_a_quarter_with_a_free_space_waits_wherever_it_is() -> None:
+    for name in QUARTERS:
+        for space in (in_quarter(name)[0], in_quarter(name)[-1]):
+            after, _ = turn(stand(f"{but_for(space, only=name)}\ndown 1: {name}"), "refresh")
+            assert not table(after).quarters[name].evaluated, space
+
+
 # --- the order of things ---------------------------------------------------------------------------------------------
 
 
@@ -160,6 +168,14 @@ def test_with_no_free_space_left_nothing_is_drawn() -> None:
     assert table(after).ended and table(after).bag == {tile: 1}
     assert not {"dealt", "discarded"} & {event.key for event in events}
     assert rondel_of(after) == (None,) * 4
+
+
+@pytest.mark.clause("MA-21", "MA-39")
+@each("free", ["a2 a3 b1 c1 c4", "a6 a7 b8 c5 c8", "e6 f5 f8 g8 h6", "e3 f1 f4 g1 h2"])
+def test_while_a_quarter_has_a_free_space_the_rondel_is_refilled(free: str) -> None:
+    state = stand(f"free: {free}\nrondel: blue-h0 red-h0 green-h0 yellow-h0")
+    _, events = turn(state, f"1 {free[:2]}", "end")
+    assert events[-1] == ("dealt", "purple-h3", 1)
 
 
 @pytest.mark.clause("MA-39")
