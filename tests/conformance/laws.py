@@ -34,7 +34,7 @@ from rondel.core.replay import replay
 Step = TypeVar("Step")
 Law = Callable[[Game, int], None]
 LAWS: dict[str, Law] = {}
-LOOKED_AT = so_many(40, full=100)
+LOOKED_AT = so_many(25, full=100)
 """Steps of a longer walk are looked at one in so many that there are no more than this: Rajas can have a thousand."""
 ORDERS = {"bag", "stacks", "yields"}
 """What is hidden only in that nobody knows what comes next: no seat knows less of it than another."""

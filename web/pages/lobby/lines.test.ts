@@ -69,7 +69,7 @@ test("the result is told from my seat", () => {
 });
 
 test("a pair wins and loses as one side", () => {
-  const over = { status: "over", actor: null, players: 4, names: ["Ana", "Ben", "Cid", "Dan"] } as const;
+  const over = { status: "over" as const, actor: null, players: 4, names: ["Ana", "Ben", "Cid", "Dan"] };
   expect(saying({ ...over, places: [1, 2, 1, 2] }).key).toBe("lobby_won");
   expect(saying({ ...over, places: [2, 1, 2, 1] })).toEqual({ key: "lobby_place", args: { place: 2, players: 2 } });
   expect(saying({ ...over, places: [1, 1, 1, 1] }).key).toBe("lobby_shared_win");
