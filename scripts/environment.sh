@@ -132,16 +132,15 @@ make_venv() {
 }
 
 fill_venv() { # NAME
-  local log="$VENV/install.log" version compile="--compile"
-  # compiling everything takes half of pip's time; to play, what the server imports is enough
-  if [ "$1" = run ]; then compile="--no-compile"; fi
+  local log="$VENV/install.log" version
   version="$(venv_version)" || failed "the environment in $VENV does not work."
   : >"$RECORDS/unfinished" # while it is there, the next run starts over
   : >"$log"
   rm -f "$RECORDS/run" "$RECORDS/dev"
   begin_page "$1"
   say "installing the packages of requirements/$1.lock; the first time takes a minute or two ..."
-  "$VENV/bin/python" -m pip install "$compile" --require-hashes --progress-bar off -r "$ROOT/requirements/$1.lock" 2>&1 |
+  # compiling everything takes half of pip's time; what is imported is compiled and kept then
+  "$VENV/bin/python" -m pip install --no-compile --require-hashes --progress-bar off -r "$ROOT/requirements/$1.lock" 2>&1 |
     tee -a "$log" | show_steps
   [ "${PIPESTATUS[0]}" = 0 ] || pip_failed "the packages of requirements/$1.lock" "$log"
   say "installing Rondel itself ..."
