@@ -7,6 +7,7 @@ from importlib.resources import files
 
 import pytest
 from cli_kit import PROGRAM, clear_environment
+from each import each
 
 import rondel
 from rondel.core.messages import LANGUAGES, game_messages
@@ -43,10 +44,10 @@ def test_games_for_people_and_programs(program):
     assert {option["name"]: option["default"] for option in ingenious["options"]}["pairs"] == "no"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_games_in_every_language(program, language):
-    done = program("games", "--lang", language)
-    assert game_messages("rondel.games.ingenious").say("summary", {}, language)[:30] in done.stdout
+@each("language", LANGUAGES)
+def test_games_in_every_language(run, language):
+    done = run("games", "--lang", language)
+    assert game_messages("rondel.games.ingenious").say("summary", {}, language)[:30] in done.out
 
 
 def test_simulate_is_the_same_for_a_seed_and_any_number_of_processes(run):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from each import each
+from full import in_parts
 
 from rondel.core.messages import LANGUAGES
 from rondel.core.soak import Soak, Trouble
@@ -77,7 +79,7 @@ def test_a_benchmark_for_programs(run, references):
     assert report["state_bytes"] > 0 and report["slowest_interpreted_ms"] > 0
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", in_parts(reversed(LANGUAGES)))
 def test_a_benchmark_for_people_in_every_language(run, references, language):
     done = run("bench", "awkward", *SMALL, "--references", references, "--lang", language)
     assert done.code == 0 and "Magpies" in done.out and "a compiler" in done.out and "ms" in done.out
@@ -109,7 +111,7 @@ def test_a_soak_plays_every_mode(run):
     assert all(mode["games"] == 30 and mode["troubles"] == [] for mode in report["modes"])
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", LANGUAGES)
 def test_a_soak_for_people_in_every_language(run, language):
     done = run("soak", "awkward", "--games", 3, "--lang", language)
     assert done.code == 0 and "Magpies" in done.out

@@ -100,7 +100,7 @@ def test_what_does_not_belong_to_the_set_is_refused_and_nothing_is_lost():
         ("blue 1 hello", Unreadable, '"hello" is none of these: enough, blue 1'),
         ("blue", Ambiguous, '"blue" could be any of these: blue 1, blue 2'),
         ("green 6", IllegalMove, "green 6"),
-        ("hello", Unreadable, '"hello" is no move'),
+        ("hello", Unreadable, '"hello" is not a move'),
     ):
         with pytest.raises(refusal, match=part):
             desk.type(line)

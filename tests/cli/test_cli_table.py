@@ -6,7 +6,8 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
-from full import so_many
+from each import each
+from full import in_parts, so_many
 
 import rondel
 from rondel.core.event import Event
@@ -310,7 +311,7 @@ def tells_ones_own_scoring_and_marks_what_is_cut(decisions):
     assert scored > 9
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@each("language", in_parts(LANGUAGES))
 def test_a_small_screen_shows_a_move_of_every_kind(run, language):
     found = set()
     for screen, _, names, _ in hot_seat(run, 19, 60, "--lang", language):

@@ -21,6 +21,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -38,10 +39,12 @@ GENEROUS = {"requests": 1e6, "heavy": 1e6, "messages": 1e6, "sockets": 10_000, "
 
 ON_POSTGRES = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
 """One worker runs all tests of PostgreSQL: so there is one server of it."""
-both_databases = pytest.mark.parametrize(
-    "database", ["sqlite", pytest.param("postgres", marks=ON_POSTGRES)], indirect=True
-)
+DATABASES = ["sqlite", pytest.param("postgres", marks=ON_POSTGRES)]
+both_databases = pytest.mark.parametrize("database", DATABASES, indirect=True)
 
+
+if find_spec("sniffio") is None:
+    sys.modules["sniffio"] = None  # type: ignore[assignment]  # else httpcore looks through all paths at each request
 
 PATIENCE = 300
 """Seconds until something that is waited for will not come any more, however busy the machine is."""

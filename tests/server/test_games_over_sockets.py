@@ -1,7 +1,7 @@
 """Whole games of every registered game over real sockets.
 
 One server plays the modes of a game one after the other. Every number of players and every value of every option is
-played always (of Rajas, whose games are long, without those of single seats), the rest with ``./test --full``.
+played always but for the `MINOR` ones, which the wire does not know from each other; the rest with ``./test --full``.
 """
 
 import asyncio
@@ -10,7 +10,8 @@ from itertools import groupby
 
 import pytest
 from conformance.configurations import MINOR, Configuration, configurations
-from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
+from full import in_parts
+from server.server_kit import DATABASES, any_move, browsers, play_on, run_async, serving, sit_down
 
 import rondel
 from rondel.client import viewer as client_viewer
@@ -19,7 +20,6 @@ from rondel.wire.socket import News
 
 MOST = 8_000
 """Bytes that a viewer is sent for a move, at the median."""
-LONG = "rajas"
 MODES = [mode for mode in configurations() if meta(mode.slug).package.startswith("rondel.")]
 
 
@@ -38,10 +38,10 @@ def covering(modes: list[Configuration]) -> list[Configuration]:
 
 
 def told(mode: Configuration) -> set[object]:
-    """Players with their teams, and the options; of Rajas only those that are the same for all seats."""
+    """Players with their teams, and the options that are not `MINOR`."""
     game = mode.game()
-    single = MINOR.get(mode.slug, ()) if mode.slug == LONG else ()
-    return {game.facts.teams, *(pair for pair in game.options.items() if pair[0] not in single)}
+    minor = MINOR.get(mode.slug, ())
+    return {game.facts.teams, *(pair for pair in game.options.items() if pair[0] not in minor)}
 
 
 ALWAYS = [mode for slug in sorted({mode.slug for mode in MODES}) for mode in covering(modes_of(slug))]
@@ -113,7 +113,7 @@ async def play_a_game(people, mode: Configuration, wire: Wire) -> None:
     assert statistics.median(wire.sizes.values()) <= MOST, mode
 
 
-@both_databases
+@pytest.mark.parametrize("database", in_parts(DATABASES), indirect=True)
 @run_async
 async def test_a_game_against_a_bot_is_played_to_its_end(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):

@@ -32,7 +32,7 @@ from rondel.server.app import make
 from rondel.server.replies import document
 from rondel.server.telling import encode
 
-GAP = so_many(5, full=1)
+GAP = so_many(12, full=1)
 """Between moments of a match that are looked back at."""
 NOWHERE = "a" * 14
 """The name of no table."""
