@@ -127,6 +127,22 @@ DOMES = {
         T R . . Y S
         B S R T K R
     """,
+    "no first ones": """
+        . . . . . .
+        . . T R T K
+        . R S K Y B
+        . Y R B K S
+        . R K Y Y S
+        . . R T K R
+    """,
+    "no last ones": """
+        Y K K S R .
+        T S T R T .
+        T R S K Y .
+        B Y R B K .
+        T R K Y Y .
+        . . . . . .
+    """,
     "wilds": """
         . . . . T .
         . . . . . .
@@ -258,7 +274,15 @@ def worth(tablet: str, dome: str, plates: tuple[str, str] = MIXED, special_as_co
 @pytest.mark.clause("AD-35")
 @each(
     ("dome", "points"),
-    [("empty", 0), ("row a", 3), ("without specials", 0), ("column 3", 0), ("full", 18)],
+    [
+        ("empty", 0),
+        ("row a", 3),
+        ("without specials", 0),
+        ("column 3", 0),
+        ("no first ones", 0),
+        ("no last ones", 0),
+        ("full", 18),
+    ],
 )
 def test_each_full_row_counts_three(dome: str, points: int) -> None:
     assert worth("row", dome) == points
@@ -267,7 +291,15 @@ def test_each_full_row_counts_three(dome: str, points: int) -> None:
 @pytest.mark.clause("AD-35")
 @each(
     ("dome", "points"),
-    [("empty", 0), ("column 3", 7), ("row a", 0), ("ring", 14), ("full", 42)],
+    [
+        ("empty", 0),
+        ("column 3", 7),
+        ("row a", 0),
+        ("ring", 14),
+        ("no first ones", 0),
+        ("no last ones", 0),
+        ("full", 42),
+    ],
 )
 def test_each_full_column_counts_seven(dome: str, points: int) -> None:
     assert worth("column", dome) == points

@@ -284,6 +284,15 @@ def test_a_run_does_not_go_on_in_the_next_row(game: Game) -> None:
     tiles = "tiles 1: a6=blue a5=yellow\n"
     done = Tiling(game, f"dome 1: {TOP_ROW}\n{tiles}lines 1: 2=turquoise*2\n").play("cell b1")
     assert done.runs == [("b1", 1)]
+    done = Tiling(game, f"dome 1: {TOP_ROW}\ntiles 1: b1=turquoise\nlines 1: 1=blue*1\n").play("cell a6")
+    assert done.runs == [("a6", 1)]
+
+
+@pytest.mark.clause("AD-30")
+def test_a_run_is_as_long_in_the_last_row(game: Game) -> None:
+    tiles = "tiles 1: f4=blue f5=black f6=red\n"
+    done = Tiling(game, f"dome 1: 7=TRBS 8=KYRW 9=YSKR\n{tiles}lines 1: 6=red*6\n")
+    assert done.runs == [("f3 f4 f5 f6", 4)]
 
 
 @pytest.mark.clause("AD-31")
