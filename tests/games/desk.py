@@ -20,9 +20,26 @@ def short(event: Event) -> tuple[Any, ...]:
     return (event.key, *seat, *(tuple(one) if isinstance(one, list) else one for one in event.args.values()))
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=2048)
 def _table(game: Game, packed: bytes) -> Any:
     return game.view(game.layout.unpack(packed), None)
+
+
+@lru_cache(maxsize=6)
+def _deeds(game: Game, seed: int) -> tuple[tuple[State, tuple[Event, ...], State], ...]:
+    rng = random.Random(seed)
+    state = game.setup()
+    found = []
+    while game.actor(state) != OVER:
+        if game.actor(state) == CHANCE:
+            chance = game.chance(state)
+            code = rng.choices(chance.codes, chance.weights)[0]
+        else:
+            code = rng.choice(game.legal(state))
+        after, events = game.step(state, code)
+        found.append((state, events, after))
+        state = after
+    return tuple(found)
 
 
 class Desk:
@@ -101,15 +118,8 @@ class Desk:
             yield after
 
     def deeds(self, game: Game, seed: int) -> Iterator[tuple[State, tuple[Event, ...], State]]:
-        """Every step of one random game: the position before it, what happened, the position after it."""
-        rng = random.Random(seed)
-        state = game.setup()
-        while game.actor(state) != OVER:
-            if game.actor(state) == CHANCE:
-                chance = game.chance(state)
-                code = rng.choices(chance.codes, chance.weights)[0]
-            else:
-                code = rng.choice(game.legal(state))
-            after, events = game.step(state, code)
-            yield state, events, after
-            state = after
+        """Every step of one random game: the position before it, what happened, the position after it.
+
+        Tests take the same game where they can: it is played once, and each of its tables is looked at once.
+        """
+        yield from _deeds(game, seed)

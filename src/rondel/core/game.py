@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_left
 from collections.abc import Mapping
+from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -85,10 +86,7 @@ class Game(ABC):
 
     def setup(self) -> State:
         """The first position. Law: always the same; chance has not yet acted."""
-        state = self.layout.new()
-        self.configure(state)
-        self.rules.setup(state)
-        return state
+        return self.layout.copy(self._first)
 
     def actor(self, state: State) -> int:
         """The seat to act (0..n-1, clockwise), `CHANCE` or `OVER`."""
@@ -158,16 +156,14 @@ class Game(ABC):
         """What can happen when chance is to act. Law: at least one outcome, whole weights above 0, codes ascending."""
         if self.actor(state) != CHANCE:
             raise BadChance("no_chance")
-        codes = [0] * self.facts.chances
-        weights = [0] * self.facts.chances
-        count: int = self.rules.chance(state, codes, weights)
+        codes, weights = self._outcomes(state)
         source = self.sources[self.rules.source(state)]
         return Chance(
             source=source.name,
             pieces=source.pieces,
-            codes=tuple(codes[:count]),
-            weights=tuple(weights[:count]),
-            names=tuple(self.name(state, code) for code in codes[:count]),
+            codes=tuple(codes),
+            weights=tuple(weights),
+            names=tuple(self.name(state, code) for code in codes),
         )
 
     # --- what happened -----------------------------------------------------------------------------------------------
@@ -405,23 +401,36 @@ class Game(ABC):
         """A number of a note as the value of an event's argument."""
         return number
 
+    @cached_property
+    def _first(self) -> State:
+        """What `setup` copies; nobody writes to it."""
+        state = self.layout.new()
+        self.configure(state)
+        self.rules.setup(state)
+        return state
+
     def _misfit(self, state: State) -> str | None:
         """A field with another configuration than this game's."""
-        own = self.layout.new()
-        self.configure(own)
-        return next((name for name in self.fixed if getattr(state, name) != getattr(own, name)), None)
+        return next((name for name in self.fixed if getattr(state, name) != getattr(self._first, name)), None)
 
     def _unsound(self, state: State) -> str | None:
         checks = self.instance.checks
         found: int = checks.flaw(state, [0] * checks.SCRATCH)
         return checks.FLAWS[found - 1] if found else None
 
+    def _outcomes(self, state: State) -> tuple[list[int], list[int]]:
+        """What chance can do, and how likely."""
+        codes = [0] * self.facts.chances
+        weights = [0] * self.facts.chances
+        count: int = self.rules.chance(state, codes, weights)
+        return codes[:count], weights[:count]
+
     def _check(self, state: State, code: int) -> None:
         actor = self.actor(state)
         if actor == OVER:
             raise GameOver("game_over")
         if actor == CHANCE:
-            if code not in self.chance(state).codes:
+            if code not in self._outcomes(state)[0]:
                 raise BadChance("bad_chance", source=self.chance(state).source, outcome=str(code))
         elif not self.is_legal(state, code):
             reason = self.why_not(state, code)

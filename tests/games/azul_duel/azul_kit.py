@@ -9,7 +9,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -119,8 +119,13 @@ def player(state: State) -> int:
 
 
 def table(state: State, seat: int | None = None) -> Any:
-    """The view of a player from 1, or of a spectator."""
-    return standard().view(state, None if seat is None else seat - 1)
+    """The view of a player from 1, or of a spectator. Tests ask for the same position many times."""
+    return _table(standard().layout.pack(state), seat)
+
+
+@lru_cache(maxsize=2048)
+def _table(packed: bytes, seat: int | None) -> Any:
+    return standard().view(standard().layout.unpack(packed), None if seat is None else seat - 1)
 
 
 def board(state: State, seat: int) -> Any:
@@ -175,13 +180,18 @@ def by_chance(state: State, until: str, *first: str, game: Game | None = None, s
 
 
 def walk(game: Game, seed: int, draws: float = 0.0) -> Iterator[State]:
-    """Every position of one random game, chance included.
+    """Every position of one random game, chance included. Tests take the same games, which are played once.
 
     With this likelihood a plate is drawn where it is possible, and everyone starts with points for that.
     """
+    yield from _walk(game, seed, draws)
+
+
+@lru_cache(maxsize=32)
+def _walk(game: Game, seed: int, draws: float) -> tuple[State, ...]:
     rng = random.Random(seed)
     state = game.load(f"azul_duel\nphase: {'tablet' if game.setup().to_draw else 'back'}\npoints: {60 if draws else 5}")
-    yield state
+    found = [state]
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
             chance = game.chance(state)
@@ -191,4 +201,5 @@ def walk(game: Game, seed: int, draws: float = 0.0) -> Iterator[State]:
             draw = legal[-1] if game.name(state, legal[-1]) == "draw" else None
             code = draw if draw is not None and rng.random() < draws else rng.choice(legal)
         state = game.play(state, code)
-        yield state
+        found.append(state)
+    return tuple(found)

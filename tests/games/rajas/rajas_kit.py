@@ -9,6 +9,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from games.desk import Desk, short
 
 import rondel
@@ -71,6 +72,12 @@ ASKED = {
     "pick": "dice 1: blue=1\npending: pick",
 }
 """A position for every question."""
+SEED = 2
+"""Of the random game that tests go through: with 2, 3 and 4 players statues get full, and tiles are covered."""
+in_whole_games = pytest.mark.parametrize(
+    "seats", [pytest.param(seats, marks=pytest.mark.xdist_group(f"rajas for {seats}")) for seats in (2, 3, 4)]
+)
+"""For tests that go through that game: one process plays it."""
 
 desk = Desk("rajas", seats=2)
 standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens

@@ -155,13 +155,14 @@ def placed(*numbers: int) -> str:
 
 def quiet_turn(state: State, tile: str = "enough") -> State:
     """A whole turn of one who places a worker and wins none, or is offered a yield tile."""
-    turn = table(state).turn
+    game = standard(state.seats)
+    turn = game.turn(state)
     if asked(state) == "place":
         open_ = moves(state)
         state = play(state, next(spot for spot in QUIET if spot in open_))
     elif tile != "enough":
         state = play(state, tile)
-    while table(state).turn == turn:
+    while game.turn(state) == turn:
         state = play(state, moves(state)[0])
     return state
 

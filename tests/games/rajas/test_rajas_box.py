@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from each import each
 from full import in_turns
 from games.rajas.rajas_kit import (
     desk,
@@ -259,7 +260,7 @@ MISTAKES: list[tuple[Callable[[Data], object], list[tuple[str, str]]]] = [
 """What is changed in the standard box, and what is told of it."""
 
 
-@pytest.mark.parametrize(("change", "expected"), MISTAKES)
+@each(("change", "expected"), MISTAKES)
 def test_a_mistake_is_told_with_its_field(
     tmp_path: Path, change: Callable[[Data], object], expected: list[tuple[str, str]]
 ) -> None:
@@ -293,7 +294,7 @@ def test_of_the_border_yields_those_of_one_side_can_wait_for_one_another(tmp_pat
     assert told(reading) == [("river.value.spaces", "box_depth")]
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         put("tracks.meeting", 3),
@@ -450,7 +451,7 @@ MIXED: dict[str, Value] = {"version": "mixed", "player_1": "advanced", "ganga": 
 TABLES = [(2, {}), (4, {}), (3, NAVARATNAS), (2, MIXED)]
 
 
-@pytest.mark.parametrize(("change", "seats", "options"), in_turns(STRANGE, TABLES, always=2))
+@pytest.mark.parametrize(("change", "seats", "options"), in_turns(STRANGE, TABLES, always=1))
 def test_a_strange_box_plays_whole_games(
     tmp_path: Path, change: Callable[[Data], None], seats: int, options: dict[str, Value]
 ) -> None:

@@ -7,10 +7,12 @@ from each import each
 from full import so_many
 from games.rajas.rajas_kit import (
     COLOURS,
+    SEED,
     desk,
     finish,
     happens,
     in_stack,
+    in_whole_games,
     me,
     moves,
     play,
@@ -121,11 +123,11 @@ def test_in_any_rotation_that_leaves_all_tiles_joined_to_the_residence(province:
 
 
 @pytest.mark.clause("RA-23")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_whole_games
 def test_in_whole_games_a_tile_is_covered_only_so_that_all_stay_joined(seats: int) -> None:
     asked = 0
     for seed in range(so_many(2, full=6)):
-        for before in desk.walk(standard(seats), 60 + seed):
+        for before in desk.walk(standard(seats), SEED + seed):
             pending = table(before).pending[0]
             if pending.key == "over":
                 seat = table(before).seat + 1

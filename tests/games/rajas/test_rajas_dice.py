@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from full import so_many
 from games.rajas.rajas_kit import (
     COLOURS,
     FIGURES,
     GOODS,
+    SEED,
     desk,
     finish,
     happens,
+    in_whole_games,
     me,
     moves,
     odds,
@@ -83,10 +86,10 @@ def test_or_first_returns_dice_of_choice() -> None:
 
 
 @pytest.mark.clause("RA-10")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_whole_games
 def test_no_statue_ever_holds_more_than_ten_dice(seats: int) -> None:
     most = 0
-    for seed in (1, 2, 3):
+    for seed in range(SEED, SEED + so_many(1, full=3)):
         for state in desk.walk(standard(seats), seed):
             counts = [sum(map(len, one.dice.values())) for one in table(state).players]
             counts[table(state).seat or 0] += sum(table(state).hand.values())
@@ -219,7 +222,7 @@ def test_karma_turns_dice_of_the_difference_for_the_master_builder() -> None:
 
 
 @pytest.mark.clause("RA-11")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_whole_games
 def test_karma_stays_between_0_and_3(seats: int) -> None:
-    met = {one.karma for state in desk.walk(standard(seats), 30 + seats) for one in table(state).players}
+    met = {one.karma for state in desk.walk(standard(seats), SEED) for one in table(state).players}
     assert met == {0, 1, 2, 3}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from each import each
-from games.rajas.rajas_kit import desk, finish, me, moves, play, player, stand, standard, table
+from games.rajas.rajas_kit import SEED, desk, finish, in_whole_games, me, moves, play, player, stand, standard, table
 
 from rondel.core.kernel import State
 
@@ -238,10 +238,10 @@ def test_a_meeting_in_round_40_ends_the_game_as_ever() -> None:
 
 
 @pytest.mark.clause("RA-58")
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@in_whole_games
 def test_in_whole_games_players_meet_at_the_end_of_their_own_turns_only(seats: int) -> None:
     met = 0
-    for before, events, after in desk.deeds(standard(seats), 40 + seats):
+    for before, events, after in desk.deeds(standard(seats), SEED):
         now = [event for event in events if event.key == "met"]
         met += len(now)
         assert len(now) <= 1 and all(event.seat == before.seat for event in now)

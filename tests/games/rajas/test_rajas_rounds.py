@@ -12,9 +12,11 @@ from games.rajas.rajas_kit import (
     GOODS,
     GROUPS,
     PRICES,
+    SEED,
     desk,
     finish,
     happens,
+    in_whole_games,
     make,
     me,
     moves,
@@ -359,10 +361,10 @@ def test_a_round_ends_although_workers_are_left_that_find_no_open_space(tmp_path
 
 
 @pytest.mark.clause("RA-12")
-@pytest.mark.parametrize("seats", SEATS)
+@in_whole_games
 def test_in_whole_games_each_round_begins_with_the_mogul_or_to_the_left(seats: int) -> None:
     rounds = 0
-    for before, events, after in desk.deeds(standard(seats), 20 + seats):
+    for before, events, after in desk.deeds(standard(seats), SEED):
         for event in events:
             if event.key == "round":
                 mogul, starter = table(before).spaces["mogul"][0], table(before).starter

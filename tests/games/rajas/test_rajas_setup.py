@@ -13,11 +13,13 @@ from games.rajas.rajas_kit import (
     GOODS,
     GROUPS,
     PRICES,
+    SEED,
     STACKS,
     desk,
     finish,
     happens,
     in_stack,
+    in_whole_games,
     me,
     moves,
     odds,
@@ -80,9 +82,9 @@ def test_twelve_dice_of_each_colour_lie_in_the_supply(seats: int) -> None:
 
 
 @pytest.mark.clause("RA-2", "RA-42")
-@pytest.mark.parametrize("seats", SEATS)
+@in_whole_games
 def test_every_die_is_in_the_supply_on_a_statue_or_about_to_be_rolled(seats: int) -> None:
-    for state in desk.walk(standard(seats), seats):
+    for state in desk.walk(standard(seats), SEED):
         seen = table(state)
         found = Counter(seen.supply) + Counter(seen.hand)
         for one in seen.players:
@@ -121,9 +123,9 @@ def test_the_tiles_lie_in_twelve_shuffled_stacks_by_colour_and_back(seats: int) 
 
 
 @pytest.mark.clause("RA-3")
-@pytest.mark.parametrize("seats", SEATS)
+@in_whole_games
 def test_no_tile_is_lost_and_none_is_there_twice(seats: int) -> None:
-    for state in desk.walk(standard(seats), 10 + seats):
+    for state in desk.walk(standard(seats), SEED):
         seen = table(state)
         laid = [tile for one in seen.players for lies in one.province for tile in (lies.tile, lies.covered) if tile]
         for stack in STACKS:

@@ -91,6 +91,8 @@ class Struct:
         names = tuple(field.name for field in fields)
         self.type: type[State] = type("State", (State,), {"__slots__": names})
         self.copy: Callable[[State], State] = self._copier()
+        self.flaw: Callable[[State], str | None] = self._finder()
+        """The first field with a number outside its range, or None."""
         # The widest fields come first in a record: so nothing lies between the fields.
         self._record = sorted(fields, key=lambda field: -field.width)
         widest = self._record[0].width
@@ -138,14 +140,6 @@ class Struct:
         made: Any = np.dtype((np.record, np.dtype(plan, align=True)))  # type: ignore[call-overload]
         return made  # type: ignore[no-any-return]
 
-    def flaw(self, state: State) -> str | None:
-        """The first field with a number outside its range, or None."""
-        for field in self.fields:
-            for number in field.numbers(getattr(state, field.name)):
-                if not field.low <= number <= field.high:
-                    return field.name
-        return None
-
     def _copier(self) -> Callable[[State], State]:
         lines = ["def copy(state):", "    new = make()", "    new.notes = None"]
         for field in self.fields:
@@ -156,6 +150,15 @@ class Struct:
                 source = f"[row[:] for row in {source}]"
             lines.append(f"    new.{field.name} = {source}")
         return _made("copy", [*lines, "    return new"], make=self.type)
+
+    def _finder(self) -> Callable[[State], str | None]:
+        lines = ["def flaw(state):"]
+        for field in self.fields:
+            rows = [f"[{row}]" for row in range(field.shape[0])] if len(field.shape) == 2 else [""]
+            for value in (f"state.{field.name}{row}" for row in rows):
+                least, most = (f"min({value})", f"max({value})") if field.shape else (value, value)
+                lines += [f"    if {least} < {field.low} or {most} > {field.high}:", f"        return {field.name!r}"]
+        return _made("flaw", [*lines, "    return None"])
 
     def _packer(self) -> Callable[[State], bytes]:
         numbers = []

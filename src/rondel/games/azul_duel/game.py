@@ -133,5 +133,5 @@ class AzulDuel(Game):
         return state
 
     def _misfit(self, state: State) -> str | None:
-        tablets = self.setup().tablet
-        return super()._misfit(state) or (None if state.to_draw or state.tablet == tablets else "tablet")
+        fits = state.to_draw or state.tablet == self._first.tablet
+        return super()._misfit(state) or (None if fits else "tablet")

@@ -141,9 +141,10 @@ def _read_course(instance: Instance, s: State, lines: Lines) -> None:
 
 def _read_board(instance: Instance, s: State, p: int, lines: Lines) -> None:
     dome, tiles, pattern = f"dome {p + 1}", f"tiles {p + 1}", f"lines {p + 1}"
+    names = plate_names(instance)
     for place, word in pairs(dome, lines.text(dome), [str(i + 1) for i in range(PLACES)]):
         plate, slash, turn = word.partition("/")
-        s.plate[p][place] = choice(dome, plate, plate_names(instance))
+        s.plate[p][place] = choice(dome, plate, names)
         s.turned[p][place] = choice(dome, turn, TURNS[1:]) + 1 if slash else 0
     for cell, tile in pairs(tiles, lines.text(tiles), CELL_NAMES):
         s.cell[p][cell] = choice(tiles, tile, TILES)

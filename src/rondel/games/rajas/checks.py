@@ -114,9 +114,9 @@ def flaw(s, scratch):
     if found == SOUND:
         found = flaw_of_workers(s)
     if found == SOUND:
-        found = flaw_of_yields(s)
+        found = flaw_of_yields(s, scratch)
     if found == SOUND:
-        found = flaw_of_river_tiles(s)
+        found = flaw_of_river_tiles(s, scratch)
     if found == SOUND:
         found = flaw_of_course(s)
     if found == SOUND and not pending_checks.is_sound(s):
@@ -180,16 +180,20 @@ def flaw_of_pieces(s):
 
 
 @rule
-def flaw_of_yields(s):
+def flaw_of_yields(s, count):
     # RA-22, RA-34: a yield tile is in the stack or on the board, discarded or waits to be, in hand, or on a place.
     for kind in range(MOST_YIELDS):
-        n = s.yields[kind] + s.gone[kind]
-        for i in range(s.depth):
-            n += (s.kind[i] == DISCARD or s.kind[i] == SPOT) and s.a[i] == kind
-        for p in range(s.seats):
-            for place in range(MOST_PLACES):
-                n += s.yield_tile[p][place] == kind
-        if n != (YIELD_COUNT[kind] if kind < yields.in_play(s) else 0) or (s.navaratnas and s.gone[kind] > 0):
+        count[kind] = s.yields[kind] + s.gone[kind]
+    for i in range(s.depth):
+        if (s.kind[i] == DISCARD or s.kind[i] == SPOT) and 0 <= s.a[i] < MOST_YIELDS:
+            count[s.a[i]] += 1
+    for p in range(s.seats):
+        for place in range(MOST_PLACES):
+            if s.yield_tile[p][place] != NOTHING:
+                count[s.yield_tile[p][place]] += 1
+    for kind in range(MOST_YIELDS):
+        whole = YIELD_COUNT[kind] if kind < yields.in_play(s) else 0
+        if count[kind] != whole or (s.navaratnas and s.gone[kind] > 0):
             return YIELDS
     if pending.top(s) == DRAW and yields.left(s) == 0:
         return YIELDS
@@ -221,19 +225,19 @@ def may_have_claimed(s, p):
 
 
 @rule
-def flaw_of_river_tiles(s):
+def flaw_of_river_tiles(s, count):
     # RA-40, RA-70: each within a throw of the last one, until tiles or river run out.
     last = 0
+    for kind in range(MOST_RIVER_TILES):
+        count[kind] = 0
     for space in range(MOST_RIVER):
         if s.river_tile[space] != NOTHING:
             if not s.ganga or space == 0 or space >= RIVER_END or space > last + FACES:
                 return RIVER
             last = space
+            count[s.river_tile[space]] += 1
     for kind in range(MOST_RIVER_TILES):
-        n = 0
-        for space in range(MOST_RIVER):
-            n += s.river_tile[space] == kind
-        if n > (RIVER_COUNT[kind] if kind < len(RIVER_COUNT) else 0):
+        if count[kind] > (RIVER_COUNT[kind] if kind < len(RIVER_COUNT) else 0):
             return RIVER
     # They are laid when all stacks have been turned up.
     if s.round == 0 and s.kind[0] == START and pending.top(s) == REVEAL:

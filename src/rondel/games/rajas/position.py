@@ -246,13 +246,14 @@ def _read_province(instance: Instance, called: Names, s: State, p: int, lines: L
 def _take(called: Names, s: State, word: str, among: Iterable[int] | None = None) -> int:
     """A tile of the supply, or of a part of it, with this name or, if there is none, one whose name begins so."""
     left = [kind for kind in (range(len(called.tiles)) if among is None else among) if s.stack[kind]]
-    named = [kind for kind in left if called.tiles[kind] == word]
-    alike = [kind for kind in left if re.match(rf"{re.escape(word)}(?![0-9])", called.tiles[kind])] if word else []
-    if not named and not alike:
+    found = next((kind for kind in left if called.tiles[kind] == word), NOTHING)
+    if found == NOTHING and word:
+        alike = re.compile(rf"{re.escape(word)}(?![0-9])")
+        found = next((kind for kind in left if alike.match(called.tiles[kind])), NOTHING)
+    if found == NOTHING:
         raise BadPosition("position_supply", tile=word[:40])
-    kind = (named or alike)[0]
-    s.stack[kind] -= 1
-    return kind
+    s.stack[found] -= 1
+    return found
 
 
 def _read_workers(instance: Instance, s: State, lines: Lines) -> None:
@@ -285,12 +286,15 @@ def _read_supply(instance: Instance, called: Names, s: State, lines: Lines) -> N
         if s.supply[colour] < 0:
             raise _flawed("dice")
     tops = dict(pairs("tops", lines.text("tops"), STACK_NAMES))
+    lying_in: list[list[int]] = [[] for _ in STACK_NAMES]
+    for kind, stack in enumerate(instance.tables["tile_stack"]):
+        lying_in[stack].append(kind)
     for stack, word in tops.items():
         if word != HIDDEN:
-            s.top[stack] = _take(called, s, word, _lying_in(instance, stack))
+            s.top[stack] = _take(called, s, word, lying_in[stack])
     turned_up = [s.a[at] for at in range(s.depth) if s.kind[at] == REVEAL]
     for stack in range(len(STACK_NAMES)):
-        left = [kind for kind in _lying_in(instance, stack) if s.stack[kind]]
+        left = [kind for kind in lying_in[stack] if s.stack[kind]]
         if stack not in tops and stack not in turned_up and left:
             s.top[stack] = left[0]
             s.stack[left[0]] -= 1
@@ -331,11 +335,6 @@ def _read_river(instance: Instance, called: Names, s: State, lines: Lines) -> No
     to_come = s.round == 0 and s.kind[s.depth - 1] in (REVEAL, COUNT, TURN_UP)
     for space, word in pairs("river", lines.text("river", "" if to_come else usual), spaces):
         s.river_tile[space] = choice("river", word, called.river)
-
-
-def _lying_in(instance: Instance, stack: int) -> list[int]:
-    """The kinds of tiles of a stack."""
-    return [kind for kind, lies_in in enumerate(instance.tables["tile_stack"]) if lies_in == stack]
 
 
 def _read_course(instance: Instance, s: State, lines: Lines) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -265,10 +266,16 @@ def _worth_of(instance: Instance, s: State, p: int, stack: int) -> Worth | None:
     if tile == NOTHING:
         return None
     province, colour = instance.rules.province, stack // len(BACKS)
-    own = list(s.dice[p][colour * FACES : (colour + 1) * FACES])
-    steps = _PURSE.whole(own, s.karma[p], instance.tables["tile_cost"][tile])
-    dice = None if steps is None else tuple(map(_given, steps))
+    own = tuple(s.dice[p][colour * FACES : (colour + 1) * FACES])
+    dice = _payment(own, s.karma[p], instance.tables["tile_cost"][tile])
     return Worth(province.income_money(tile), province.income_fame(s, p, tile), dice)
+
+
+@lru_cache(maxsize=4096)
+def _payment(own: tuple[int, ...], karma: int, cost: int) -> tuple[Die, ...] | None:
+    """Dice change slowly, views are made after every step."""
+    steps = _PURSE.whole(list(own), karma, cost)
+    return None if steps is None else tuple(map(_given, steps))
 
 
 def _given(step: int) -> Die:
