@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
+from full import in_parts
+
 import rondel
 from rondel.bots import Seat, make
 from rondel.client import Client
@@ -176,16 +178,18 @@ def _whole_tour(game: str) -> tuple[list[int], dict[str, int]]:
 
 SHORT = (
     *("the first tile", "tiles for a line", "plates to choose from"),
-    *("a tile to lay", "yield tiles"),
-    *("a turn in the middle", "the end"),
+    *("a tile to lay", "yield tiles", "a turn in the middle"),
 )
 """Stops at which, between them, all parts of a table are in sight."""
+ENDED = in_parts(("maharani", "azul_duel", "rajas"))
+"""Games whose short tours come to the end, too: always the shortest one."""
 
 
 def whole_tour(who: Person, game: str, short: bool = False) -> Iterator[str]:
     """A match of two at one device, with all its `STOPS` or only the `SHORT` ones."""
     codes, at = _whole_tour(game)
-    stops = {stop: number for stop, number in at.items() if not short or stop in SHORT}
+    left_out = set(STOPS[game]) - {*SHORT, *(["the end"] if game in ENDED else [])} if short else set()
+    stops = {stop: number for stop, number in at.items() if stop not in left_out}
     yield from travel(who, game, codes, stops, options=MODULES.get(game))
 
 

@@ -6,11 +6,11 @@ import json
 from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
+
+from rondel.client import Client
 from web.people import Person, play_moves
 from web.positions import asks, at_one_device, found, offers_answer
 from web.web_kit import say
-
-from rondel.client import Client
 
 LONG = ("Maximiliana Wolkenstein", "Bartholomäus d. Jüngere", "Świętopełk z Gór", "Wwwwwwwwwwwwwwwwwwwwwwww")
 BOT = "greedy"

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from web.positions import Wanted, asks, at_one_device, between, both, later, offers_answer
-from web.scenes import LONG, Sitter, scene
-
 from rondel.client import Client
 from rondel.core.match import Match
+from web.positions import Wanted, asks, at_one_device, between, both, later, offers_answer
+from web.scenes import LONG, Sitter, scene
 
 GAME = "maharani"
 

@@ -20,6 +20,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from playwright.sync_api import Browser, sync_playwright
+
 from web.hands import POSSIBLE
 from web.positions import known
 from web.scenes import SCENES, Sitter, against_a_bot

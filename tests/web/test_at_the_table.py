@@ -6,11 +6,11 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from web.people import Person, finish_as_programs
-from web.web_kit import say
 
 import rondel
 from rondel.client import Client
+from web.people import Person, finish_as_programs
+from web.web_kit import say
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from rondel.client import Client
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.azul_duel.components import CELL_NAMES
-from web.people import Person, finish_as_programs, play_to_the_end
+from web.people import Person, play_to_the_end
 from web.positions import after, asks, at_one_device, between, both, found, later, played
 
 pytestmark = pytest.mark.browser
@@ -271,7 +271,7 @@ def ranked(who: Person) -> list[tuple[str, int]]:
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
     ana = person("Ana")
     ana.starts_against_a_bot(GAME)
-    play_to_the_end(ana, moves=so_many(24, full=1000))  # all by clicks, or the first turns
+    play_to_the_end(ana, moves=so_many(14, full=1000))  # all by clicks, or the first turns
     if ana.shown("ranking").count() == 0:
         ana.plays_on_as_a_program()
     results = [result for _, result in ranked(ana)]
@@ -279,20 +279,12 @@ def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ran
     assert {"ask_lay", "ask_action", "ask_line"} <= ana.hands.asked
 
 
-def test_two_people_in_two_browsers_play_to_the_ranking(person):
-    ana, ben = person("Ana"), person("Ben")
-    ana.sits_against(ben, GAME)
-    play_to_the_end(ana, ben, moves=20)
-    assert {"ask_pick", "ask_lay", "ask_action", "ask_line"} <= ana.hands.asked | ben.hands.asked
-    finish_as_programs(ana, ben)
-    assert ranked(ana) == ranked(ben)
-
-
 @pytest.mark.full
 def test_two_people_in_two_browsers_play_by_clicks_alone_to_the_ranking(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME)
     play_to_the_end(ana, ben)
+    assert {"ask_pick", "ask_lay", "ask_action", "ask_line"} <= ana.hands.asked | ben.hands.asked
     assert ranked(ana) == ranked(ben)
 
 
@@ -311,7 +303,12 @@ def test_at_one_device_what_somebody_knows_of_the_stack_is_shown_only_to_them(pe
     assert not any(spot["plate"] for spot in ana.told["view"]["stack"]), "behind the curtain nobody knows anything"
     assert ana.plays_any_move() == "curtain"
     assert [spot["plate"] for spot in ana.told["view"]["stack"] if spot["plate"]] == secret
-    for _ in range(6):
-        ana.plays_any_move()
+
+
+@pytest.mark.full
+def test_two_play_at_one_device(person):
+    ana = person("Ana")
+    ana.sits_at([ana.me(), Client.device("Zoë")], game=GAME)
+    play_to_the_end(ana, moves=30)
     ana.plays_on_as_a_program()
     assert {name.split()[-1] for name, _ in ranked(ana)} == {"Ana", "Zoë"}

@@ -25,9 +25,9 @@ class Apart:
         self.background.close()
 
 
-@pytest.fixture
-def apart(built_page, tmp_path):
-    house = Apart(tmp_path)
+@pytest.fixture(scope="module")
+def apart(built_page, tmp_path_factory):
+    house = Apart(tmp_path_factory.mktemp("apart"))
     yield house
     house.close()
 
@@ -69,14 +69,14 @@ def test_the_lobby_says_that_the_server_is_gone_and_recovers_by_itself(person, a
     ana.is_asked()
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/table/netjr67qz9ppqd"])
-def test_a_page_that_finds_no_server_behind_it_says_so(person, path):
+def test_a_page_that_finds_no_server_behind_it_says_so(person):
     ana = person("Ana")
     ana.guard.forgive("ERR_FAILED|ERR_CONNECTION|WebSocket")
     ana.page.route("**/api/**", lambda route: route.abort("connectionrefused"))
     ana.page.route_web_socket("**/api/**", lambda ws: ws.close(code=1001))
-    ana.opens(path)
-    expect(ana.page.get_by_text(say("no_server")).or_(ana.page.get_by_text(say("lost"))).first).to_be_visible()
+    for path in ("/", "/new", "/table/netjr67qz9ppqd"):
+        ana.opens(path)
+        expect(ana.page.get_by_text(say("no_server")).or_(ana.page.get_by_text(say("lost"))).first).to_be_visible()
 
 
 def test_a_table_that_is_not_there_is_told_kindly_and_there_is_a_way_home(person):

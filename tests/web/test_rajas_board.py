@@ -247,7 +247,7 @@ def test_a_chain_is_played_back_link_by_link_as_the_log_tells_it(person):
     read = len(eva.written())
     eva.page.evaluate(LINKS)
     play_moves(codes[-1:], ana)
-    eva.page.wait_for_function("links.length > 0 && document.querySelector('[data-testid=skip]') === null")
+    eva.page.wait_for_function("() => links.length > 0 && document.querySelector('[data-testid=skip]') === null")
     links: list[str] = eva.page.evaluate("links")
     told = "\n".join(eva.written()[read:]).lower()
     places = [told.find(link.partition(": ")[2].lower()) for link in links]
@@ -340,6 +340,7 @@ def plays_some(*people: Person) -> None:
         finish_as_programs(*people)
 
 
+@pytest.mark.full
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
     ana = person("Ana")
     ana.starts_against_a_bot(GAME)
@@ -355,6 +356,7 @@ def brown_tiles(who: Person) -> set[tuple[int, str]]:
     return {(event["seat"], event["args"]["yields"]) for event in events}
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
 def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
     ana, ben = person("Ana"), person("Ben")
@@ -367,7 +369,7 @@ def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
     assert [result for _, result in ranked(ana)] == differences(ana)
 
 
-@pytest.mark.parametrize("options", in_parts((MIXED | GANGA, {}, NAVARATNAS, GANGA, MIXED, NAVARATNAS | GANGA)))
+@pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
 def test_three_play_at_one_device(person, options):
     ana = person("Ana")
     ana.sits_at([ana.me(), Client.device("Ben"), Client.device("Zoë")], options, game=GAME)
@@ -376,6 +378,7 @@ def test_three_play_at_one_device(person, options):
     assert [result for _, result in ranked(ana)] == differences(ana)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("options", in_parts((MIXED, NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED | GANGA)))
 def test_two_people_and_two_bots_play_to_the_ranking(person, options):
     ana, ben = person("Ana"), person("Ben")

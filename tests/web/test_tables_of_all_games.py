@@ -6,6 +6,7 @@ import json
 
 import msgspec
 import pytest
+from full import in_parts
 from playwright.sync_api import expect
 
 from rondel.client import Client
@@ -22,9 +23,9 @@ INSIDE = {"azul_duel": "ask_line", "maharani": "ask_second", "rajas": "ask_build
 """One that comes later in a turn."""
 
 
-@pytest.fixture(params=GAMES)
-def game(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
+def played_at_first(game: str) -> pytest.MarkDecorator:
+    """The tables of a test: always that of one game, or those of all."""
+    return pytest.mark.parametrize("game", in_parts(sorted(GAMES, key=lambda each: each != game)))
 
 
 def view(game: str, codes: list[int], seat: int) -> object:
@@ -32,6 +33,7 @@ def view(game: str, codes: list[int], seat: int) -> object:
     return json.loads(msgspec.json.encode(played(game, codes).view(seat)))
 
 
+@played_at_first("azul_duel")
 def test_a_step_inside_a_turn_is_taken_back_and_the_turn_begins_again(person, game):
     ana = person("Ana")
     codes = found(game, after(OPENS[game], asks(INSIDE[game], 0)))
@@ -55,6 +57,7 @@ FLIGHTS = """() => {
 """Notes down that something flies over the table, however short."""
 
 
+@played_at_first("azul_duel")
 def test_a_spectator_sees_each_move_fly_to_where_who_comes_later_finds_it_and_reads_it_in_the_log(person, game):
     ana, ben, eva, uli = person("Ana"), person("Ben"), person("Eva", reduced_motion="no-preference"), person("Uli")
     key = between(ana, ben, game, later(OPENS[game], 6))
@@ -64,7 +67,7 @@ def test_a_spectator_sees_each_move_fly_to_where_who_comes_later_finds_it_and_re
     before, read = eva.labels(), eva.written()
     acting = ana if ana.told["actor"] == 0 else ben
     acting.takes_a_turn()
-    eva.page.wait_for_function("flights > 0")
+    eva.page.wait_for_function("() => flights > 0")
     uli.opens(f"/table/{ana.table}#watch={key}")
     uli.shown("question").wait_for()
     eva.sees(uli.labels())
@@ -75,6 +78,7 @@ def test_a_spectator_sees_each_move_fly_to_where_who_comes_later_finds_it_and_re
     assert eva.page.locator("[data-open], .piece[aria-disabled=false]").count() == 0
 
 
+@played_at_first("maharani")
 def test_a_finished_game_is_replayed_from_the_first_move_to_the_last(person, game):
     ana = person("Ana")
     codes = found(game, lambda match: match.over)
@@ -111,6 +115,7 @@ SKIPS = """() => {
 """Skips what is shown as soon as it can be, however short it is, and notes down what could be done at that time."""
 
 
+@played_at_first("rajas")
 def test_the_question_waits_until_it_is_shown_what_the_bot_did_and_the_film_can_be_skipped(person, game):
     ana = person("Ana", reduced_motion="no-preference")
     ana.sits_at([ana.me(), Client.bot("greedy")], game=game)
@@ -118,7 +123,7 @@ def test_the_question_waits_until_it_is_shown_what_the_bot_did_and_the_film_can_
     ana.page.evaluate(SKIPS)
     client, table = ana.client(), ana.table
     ana.background.run(ana.playing_on(client, table, 8))  # the page looks on
-    ana.page.wait_for_function("films > 0")
+    ana.page.wait_for_function("() => films > 0")
     ana.is_asked()
     expect(ana.shown("skip")).to_have_count(0)
     assert ana.page.evaluate("possible") == 0

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from full import in_parts, so_many
+from full import in_full, in_parts, so_many
 from playwright.sync_api import expect
 
 from rondel.client import Client
@@ -123,7 +123,7 @@ def test_the_end_and_the_replay_fit_a_phone_too(person):
 @pytest.mark.parametrize("game", in_parts(OTHERS, always=2))  # of Rajas test_rajas_board has some
 def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped(game, person):
     ana = person("Ana", kind=Fingers)
-    for stop in whole_tour(ana, game):
+    for stop in whole_tour(ana, game, short=not in_full()):
         fits(ana)
         assert ana.page.evaluate(TINY) == [], stop
         if ana.page.evaluate("talk.told.offers?.groups?.length > 0"):
@@ -133,11 +133,11 @@ def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped
             ana.press(ana.shown("cancel"))
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", in_parts(OTHERS[::-1]))
 def test_on_a_phone_turn_after_turn_is_played_by_taps(game, person):
     ana = person("Ana", kind=Fingers)
     ana.starts_against_a_bot(game)
-    for _ in range(so_many(9, full=14)):
+    for _ in range(so_many(6, full=14)):
         ana.plays_any_move()
     fits(ana)
 
@@ -200,10 +200,10 @@ class Typist(Person):
         raise AssertionError("there is no mouse")
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", in_parts(OTHERS))
 def test_turn_after_turn_is_played_by_keyboard_alone(game, person):
     ana = person("Ana", kind=Typist)
     ana.sits_at([ana.me(), Client.bot("greedy")], game=game)
-    for _ in range(14):
+    for _ in range(so_many(8, full=14)):
         ana.plays_any_move()
     assert len(ana.hands.asked) >= 3

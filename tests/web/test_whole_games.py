@@ -6,11 +6,11 @@ import json
 
 import pytest
 from full import so_many
-from web.people import Person, finish_as_programs, play_to_the_end
-from web.web_kit import pattern, say
 
 from rondel.client import Client
 from rondel.core.messages import game_messages
+from web.people import Person, finish_as_programs, play_to_the_end
+from web.web_kit import pattern, say
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +27,7 @@ def ranked(who: Person) -> list[tuple[str, int]]:
     ]
 
 
+@pytest.mark.full
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
     ana = person("Ana")
     ana.starts_against_a_bot()
@@ -45,7 +46,7 @@ def test_two_people_in_two_browsers_play_from_the_link_to_the_ranking(person):
     ben.opens(link)
     ben.clicks("room_sit")
     ana.clicks("room_begin")
-    play_to_the_end(ana, ben, moves=so_many(12, full=1000))  # all by clicks, or the first turns
+    play_to_the_end(ana, ben, moves=so_many(6, full=1000))  # all by clicks, or the first turns
     if ana.shown("ranking").count() == 0:
         finish_as_programs(ana, ben)
     assert ranked(ana) == ranked(ben)
