@@ -268,6 +268,7 @@ def test_without_a_point_and_a_face_up_plate_exactly_one_is_drawn_for_nothing() 
     state = start = stand("points 1: 0\nrow:\ntop: special")
     assert moves(state) == ["draw"]
     assert happens(state, "draw") == [("drew_free", 1, "special")]
+    assert happens(stand("points 2: 0\nseat: 2\nrow:\ntop: special"), "draw") == [("drew_free", 2, "special")]
     state = play(state, "draw", "wild")
     assert points(state) == (0, 5) and table(state).phase == "look", "no second one"
     assert (board(start, 1).tokens, board(state, 1).tokens) == (1, 0)
@@ -467,6 +468,8 @@ def test_a_returned_plate_comes_to_the_top_with_its_known_back_and_up_as_it_was_
     alone = play(state, "stop")
     assert odds(alone) == {order[0]: 1} and standard().chance(alone).source == "returned_plates"
     assert happens(alone, order[0]) == [("drawn_up", 2, order[0])]
+    looked_at = {spot.plate for spot in table(alone, 1).looks[0].drawn}
+    assert looked_at == {"SYBR", *order}, "who looked knows, also while the other draws one"
     state = play(state, "draw", "stop")
     for seen in range(3):
         assert [spot.plate for spot in table(state, 1).drawn] == order[:2], "who returned them knows them"

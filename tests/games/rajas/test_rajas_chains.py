@@ -404,6 +404,15 @@ def test_the_waiting_upgrade_is_lost_where_none_is_left() -> None:
     assert events[-2:] == [("later", 1), ("no_upgrade", 1)] and player(state) == 2
 
 
+@pytest.mark.clause("RA-30")
+def test_each_part_of_an_effect_has_colours_of_its_own(tmp_path: Path) -> None:
+    palace = tables()["palace"]["value"]
+    palace["chambers"][0] = gives("2 fame", "dice blue purple")
+    game = make(tmp_path / "box.json", palace=palace)
+    state = play(stand("dice 1: blue=1", game=game), "mogul", "blue 1", game=game)
+    assert table(state, game).hand == {"blue": 1, "purple": 1}
+
+
 # --- a bonus that brings nothing -------------------------------------------------------------------------------------
 
 

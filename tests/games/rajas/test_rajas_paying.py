@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from games.rajas.rajas_kit import happens, me, moves, play, player, stand, table
 
@@ -55,6 +57,36 @@ def test_only_dice_with_which_the_sum_can_still_be_reached_are_offered() -> None
     assert moves(paying("blue=116")) == ["blue 1"], "six and six there are not: with 6 first the ones come too late"
     assert moves(paying("blue=166")) == ["blue 1", "blue 6"]
     assert moves(play(paying("blue=116"), "blue 1")) == ["blue 1", "blue 6"]
+
+
+def payable(dice: list[int], karma: int, left: int, floor: int) -> list[str]:
+    """The dice with which a sum can be reached: each counts 1 to 6, as it is or turned, in ascending order."""
+    found = []
+    for place in range(floor, 12):
+        counts, turned = place // 2 + 1, place % 2
+        value = 7 - counts if turned else counts
+        if value in dice and karma >= turned:
+            rest = dice.copy()
+            rest.remove(value)
+            if counts >= left or payable(rest, karma - turned, left - counts, place):
+                found.append(f"blue {value}>{counts}" if turned else f"blue {value}")
+    return found
+
+
+@pytest.mark.clause("RA-11", "RA-50")
+def test_a_die_is_offered_exactly_where_it_and_those_after_it_reach_the_sum() -> None:
+    state = stand("dice 1: blue=6\npending: sum 4 blue; lay blue-snake\ntops: blue-snake=blue-4S")
+    rng, tried = Random(1), 0
+    for _ in range(300):
+        dice = rng.choices(range(1, 7), k=rng.randint(1, 5))
+        karma, left, floor = rng.randint(0, 3), rng.randint(1, 16), rng.choice((0, 0, rng.randrange(12)))
+        offered = payable(dice, karma, left, floor)
+        if offered:
+            state.dice[0][:6] = [dice.count(value) for value in range(1, 7)]
+            state.karma[0], state.a[state.depth - 1], state.c[state.depth - 1] = karma, left, floor
+            assert moves(state) == offered, (sorted(dice), karma, left, floor)
+            tried += 1
+    assert tried > 100
 
 
 @pytest.mark.clause("RA-50", "RA-48")
