@@ -34,7 +34,8 @@ def reachable(start: Any) -> dict[int, Any]:
     The walk goes through instances, containers, closures and the namespaces of Rondel's own modules. It leaves out
     types, and the namespaces of all other modules: through ``sys`` or ``gc`` any Python object could be had.
     """
-    closed = {id(vars(module)) for name, module in list(sys.modules.items()) if not name.startswith("rondel")}
+    others = [module for name, module in list(sys.modules.items()) if module and not name.startswith("rondel")]
+    closed = {id(vars(module)) for module in others}
     found: dict[int, Any] = {}
     waiting = [start]
     while waiting:

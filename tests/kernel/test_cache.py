@@ -210,6 +210,7 @@ cache.writable = writable
 engine = """
 
 
+@pytest.mark.full  # as on a full disk
 def test_without_a_folder_for_the_cache_the_rules_are_compiled_for_this_process_alone(warm, tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")

@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 
 import pytest
-from full import in_parts
 from kernel_kit import magpies, python
 
 from rondel.core.kernel import cache, opening
@@ -85,8 +84,9 @@ print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), engine.wait())
 """
 
 
+@pytest.mark.full
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
-@pytest.mark.parametrize("waiting", in_parts([True, False]))
+@pytest.mark.parametrize("waiting", [True, False])
 def test_a_process_forked_during_a_compile_gets_its_rules_too(tmp_path, waiting):
     done = python(FORKED.replace("WAITING", str(waiting)), tmp_path)
     assert done.stdout.strip() == "0 True", done.stderr
