@@ -101,7 +101,7 @@ RARE = {
 def test_the_walks_meet_the_rare_rules_of_the_game(slug: str, seats: int) -> None:
     missed = RARE[slug] - ({"showed"} if seats == 1 else set())
     mine = [found for found in configurations() if (found.slug, found.seats) == (slug, seats)]
-    for seeking, configuration in product((True, False), mine):
+    for seeking, configuration in product((False, True), mine):
         for seed in seeds(configuration):
             if missed:
                 game = configuration.game()
