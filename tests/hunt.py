@@ -77,7 +77,7 @@ class Change(NamedTuple):
     source: bytes
     tests: Callable[[], Sequence[pytest.Item]]
     cap: float = math.inf
-    """Seconds of tests, counted as they run on the sound sources. The one that takes more than is left is cut short."""
+    """Seconds of tests, as they cost on the sound sources. The one that takes more than is left is cut short."""
 
 
 class Verdict(NamedTuple):
@@ -225,18 +225,27 @@ class Hunt:
         left = change.cap
         for item, following in pairwise([*change.tests(), None]):
             print(item.nodeid, file=out, flush=True)
-            seconds = self.seconds(item)
-            if seconds > left:
+            if self.cost(item) > left:
                 signal.signal(signal.SIGPROF, lambda *_: _cut_short(out))
-            signal.setitimer(signal.ITIMER_PROF, max(1, left) if seconds > left else self.patience + 5 * seconds)
+                signal.setitimer(signal.ITIMER_PROF, max(1, left))
+            else:
+                signal.setitimer(signal.ITIMER_PROF, self.patience + 5 * self.seconds(item))
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
             if item.session.testsfailed:
                 return
-            left -= seconds
+            left -= self.cost(item)
         print(PASSED, file=out)
 
     def seconds(self, item: pytest.Item) -> float:
         return self.runs[item.nodeid].seconds
+
+    def cost(self, item: pytest.Item) -> float:
+        """What a test takes after others: the first one in a fork has made the game."""
+        return self.seconds(item) - self.start_up
+
+    @cached_property
+    def start_up(self) -> float:
+        return min(run.seconds for run in self.runs.values() if run.reached)
 
     def quickest(self) -> list[pytest.Item]:
         return sorted((item for item in self.items if self.runs[item.nodeid].reached), key=self.seconds)

@@ -74,7 +74,7 @@ class Mutants(Hunt):
         """The tests that execute the broken statement, the quickest first, as many as may be run."""
         statement = self.reach.number(mutant)
         reaching = [item for item in self.quickest() if self.runs[item.nodeid].reached >> statement & 1]
-        before = accumulate(map(self.seconds, reaching), initial=0)
+        before = accumulate(map(self.cost, reaching), initial=0)
         return [item for item, spent in zip(reaching, before, strict=False) if spent < CAP]
 
     def untried(self, mutant: Mutant) -> list[pytest.Item]:

@@ -233,7 +233,9 @@ def test_the_fronts_are_looked_at_only_after_deciding_to_stop_and_the_backs_are_
 def test_one_of_the_plates_drawn_must_be_kept_and_no_face_up_plate_instead() -> None:
     state = play(drawn(3, "row: YKTS WBTK TYWK\ndome 1: 9=KYRW\ndome 2: 9=TRBW"), "stop", "YBKS", "BKST", "SYBR")
     assert moves(state) == ["keep YBKS", "keep BKST", "keep SYBR"]
-    state = play(state, "keep BKST", "BKST")
+    state = play(state, "keep BKST")
+    assert standard().chance(state).weights == (1,), "it is shown to all"
+    state = play(state, "BKST")
     assert table(state).held == "BKST"
     assert happens(play(stand("row: YKTS\ndome 1: 9=KYRW"), "draw", "wild", "stop"), "YBKS") == [
         ("drawn_up", 1, "YBKS")

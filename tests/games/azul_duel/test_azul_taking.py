@@ -431,6 +431,7 @@ def test_where_no_line_takes_the_tiles_they_are_broken_without_a_question() -> N
         "factory L: | red",
         "factory 3: red",
         "factory 3: | red",
+        "factory 3: | blue",
         "factory 3: chip B\ntaken 1: 1",
         "tokens 1: 1",
         "tokens 2: 1",

@@ -205,6 +205,7 @@ def test_used_chips_are_turned_face_down_and_never_used_again(game: Game) -> Non
     before = done.me.spent
     done.play("pay YT", "pay RT")
     assert (done.me.spent, done.me.chips) == (before + 2, ("BR",))
+    assert done.of("paid") == [{"line": 3, "chip": "YT"}, {"line": 3, "chip": "RT"}]
 
 
 @pytest.mark.clause("AD-41")
@@ -377,4 +378,14 @@ def test_the_second_players_choices_come_in_a_turn_of_its_own(game: Game) -> Non
     first = (game.actor(done.state), game.turn(done.state))
     done.play("cell b1")
     second = (game.actor(done.state), game.turn(done.state))
-    assert (first[0], second[0]) == (0, 1) and second[1] > first[1]
+    assert (first[0], second[0]) == (0, 1) and second[1] == first[1] + 1
+    assert game.turn(game.setup()) == 0
+
+
+@pytest.mark.clause("AD-32", "AD-42")
+def test_the_first_player_tile_costs_its_holder_until_that_seat_has_done_phase_2(game: Game) -> None:
+    text = "dome 1: 1=TYWK 9=YKTS 8=BKST\ndome 2: 1=WBTK 9=YBKS 8=TRBS\nlines 1: 2=black*2\nlines 2: 1=blue*1\n"
+    done = Tiling(game, f"{text}holder: 1\n")
+    assert [one.losing for one in game.view(done.state, None).players] == [2, 0]
+    done.play("cell b1")
+    assert [one.losing for one in game.view(done.state, None).players] == [0, 0]

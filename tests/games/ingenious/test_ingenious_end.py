@@ -21,6 +21,7 @@ from games.ingenious.ingenious_kit import (
     track,
 )
 
+import rondel
 from rondel.core.errors import GameOver
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
@@ -64,6 +65,18 @@ def test_the_game_ends_when_no_two_adjacent_free_cells_are_left(mode: str) -> No
     assert game.legal(after) == [] and game.flaw(after) is None
     with pytest.raises(GameOver):
         play(game, after, "draw")
+
+
+@pytest.mark.clause("IN-15")
+def test_any_two_adjacent_free_cells_keep_the_game_going_the_first_and_the_last_too() -> None:
+    game = rondel.game("ingenious", 2)
+    rules, tables, state = game.instance.rules, game.instance.tables, game.setup()
+    for edge in (0, tables["edges_by_side"][state.side] - 1):
+        state.board = [0] * len(state.board)
+        assert not rules.any_edge_free(state)
+        for cell in (tables["edge_inner"][edge], tables["edge_outer"][edge]):
+            state.board[cell] = rules.FREE
+        assert rules.any_edge_free(state)
 
 
 @pytest.mark.clause("IN-15", "IN-7")

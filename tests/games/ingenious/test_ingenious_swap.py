@@ -27,6 +27,7 @@ from games.ingenious.ingenious_kit import (
     track,
 )
 
+import rondel
 from rondel.core.errors import BadChance, IllegalMove
 from rondel.core.game import CHANCE
 from rondel.core.kernel import State
@@ -291,3 +292,15 @@ def test_offers_are_the_legal_moves(mode: str) -> None:
             assert game.offers(state).answers[0].key == "draw"
     start = game.load("ingenious")
     assert game.offers(start).codes() == game.legal(start) and game.offers(start).question.key.startswith("ask_first")
+
+
+@pytest.mark.clause("IN-26")
+def test_one_tile_shown_and_not_seen_again_is_remembered_whichever_it_is() -> None:
+    game = rondel.game("ingenious", 2)
+    rules = game.instance.rules
+    state = game.setup()
+    for slot in range(5):
+        rules.write_slot(state, 0, slot, 3, 1)
+    assert not rules.shows(state, 0), "all are on the board"
+    rules.write_slot(state, 0, 5, 0, 0)
+    assert rules.shows(state, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from each import each
 from full import so_many
@@ -198,3 +200,49 @@ def test_only_own_tiles_are_covered() -> None:
     state = stand("dice 1: green=5 blue=66\nprovince 1: c3=blue-4S/NS\nprovince 2: b2=green-4S/EW b4=orange-4S/EW")
     assert happens(state, "builder", "green 5") == [("placed", 1, "builder"), ("gave", 1, "green", 5)]
     assert {text.split()[0] for text in moves(play(state, "builder", "green 5", "blue-cow"))} == {"c3"}
+
+
+# --- every cell ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("RA-23")
+def test_what_is_joined_is_found_over_every_cell_wherever_the_roads_lead() -> None:
+    game = standard(2)
+    province, tables = game.instance.rules.province, game.instance.tables
+    cells, beside, exits = range(province.CELLS), tables["neighbour"], tables["residence"]
+    state, rng = game.setup(), Random(1)
+    for _ in range(200):
+        roads = [rng.choice((0, 5, 10, 15, 15, rng.randrange(16))) for _ in cells]
+        changed, ends = rng.choice(cells), rng.randrange(16)
+        state.road[0][: len(roads)] = roads
+        roads[changed] = ends
+        found = {cell for cell in cells if exits[cell] & roads[cell]}
+        fresh = list(found)
+        for cell in fresh:
+            for side, other in enumerate(beside[cell]):
+                leads = other >= 0 and roads[cell] >> side & 1 and roads[other] >> (side + 2) % 4 & 1
+                if leads and other not in found:
+                    found.add(other)
+                    fresh.append(other)
+        assert province.reached(state, 0, changed, ends) == sum(1 << cell for cell in found)
+
+
+@pytest.mark.clause("RA-14", "RA-46")
+def test_a_tile_can_be_laid_on_the_only_free_cell_whichever_it_is() -> None:
+    game = standard(2)
+    province, state = game.instance.rules.province, game.setup()
+    for free in range(province.CELLS):
+        state.tile[0] = [0] * len(state.tile[0])
+        state.road[0] = [15] * len(state.road[0])
+        assert not province.can_lay(state, 0)
+        state.tile[0][free] = -1
+        assert province.can_lay(state, 0), free
+
+
+@pytest.mark.clause("RA-23")
+def test_a_tile_on_the_first_cell_is_covered_like_any_other() -> None:
+    state = stand(
+        "province 1: b2=green-9X b1=purple-9X a1=orange-4S-fortress/NS\ntops: purple-cow=purple-6S\n"
+        "dice 1: green=5 purple=116\nkarma 1: 0"
+    )
+    assert moves(play(state, "builder", "green 5", "purple-cow")) == ["a1 NS"]

@@ -196,6 +196,14 @@ def test_markers_run_on_past_the_ends_of_the_tracks() -> None:
     assert me(after).money == 127
 
 
+@pytest.mark.clause("RA-61")
+def test_markers_stop_only_where_numbers_end() -> None:
+    state, tracks = standard(2).setup(), standard(2).instance.rules.tracks
+    for move, track in ((tracks.earn, state.money), (tracks.rise, state.fame)):
+        track[0] = 9990
+        assert [move(state, 0, 5), move(state, 0, 5), move(state, 0, 5)] == [5, 4, 0] and track[0] == 9999
+
+
 @pytest.mark.clause("RA-45", "RA-61")
 @in_whole_games
 def test_fame_never_goes_back_and_money_never_below_0(seats: int) -> None:
