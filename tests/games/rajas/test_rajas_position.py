@@ -9,7 +9,7 @@ import pytest
 from core.core_kit import assert_sentence, at_most
 from core.fuzz_kit import Mutation, drop_line, move_word, mutated, number, splice, swap_lines, swap_words, word_among
 from each import each
-from full import in_parts
+from full import in_parts, so_many
 from games.desk import Desk
 from games.rajas.rajas_kit import (
     ASKED,
@@ -76,7 +76,7 @@ def test_every_position_of_a_game_is_read_as_it_was_written(seats: int, seed: in
         assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
 
 
-@each(("seats", "options"), list(META.covering()))
+@each(("seats", "options"), list(META.covering())[:: so_many(3, full=1)])
 def test_every_stage_of_the_set_up_and_of_a_game_is_read_as_it_was_written_in_any_version(
     seats: int, options: dict[str, Value]
 ) -> None:
