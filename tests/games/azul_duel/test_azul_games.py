@@ -34,8 +34,10 @@ CHOSEN = [sides for sides in product(*((*pair, "none") for pair in TABLETS)) if 
 WAYS = (*CHOSEN, "first_game", "draw_3", "draw_4")
 Choose = Callable[[Book, list[str], Random], str]
 CLAUSES = [f"AD-{n}" for n in range(1, 48)]
-LOOK = EVERY = so_many(2, full=1)
+LOOK = so_many(2, full=1)
 """Every so many entries the whole table is compared: what lies wrong there stays for longer than that."""
+EVERY = so_many(2, full=1)
+"""One in so many choices of tablets is played."""
 
 
 @cache
