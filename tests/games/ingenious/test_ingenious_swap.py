@@ -304,3 +304,14 @@ def test_one_tile_shown_and_not_seen_again_is_remembered_whichever_it_is() -> No
     assert not rules.shows(state, 0), "all are on the board"
     rules.write_slot(state, 0, 5, 0, 0)
     assert rules.shows(state, 0)
+
+
+@pytest.mark.clause("IN-26")
+def test_in_which_order_the_tiles_of_a_turn_left_the_rack_makes_no_difference() -> None:
+    game = rondel.game("ingenious", 2)
+    rules = game.instance.rules
+    for order in ((3, 4), (4, 3)):
+        state = game.setup()
+        for kind in order:
+            rules.note_gone(state, 0, kind, 1)
+        assert [rules.digit(state, state.turn, slot) for slot in range(3)] == [4, 5, 0]
