@@ -431,3 +431,12 @@ def test_after_a_yield_tile_that_is_missing_the_next_bonus_is_looked_for(tmp_pat
     game = own(tmp_path / "no_place.json", changes, version="navaratnas")
     state = game.load("rajas\nfame 1: 3\nkarma 1: 0\ndice 1: blue=1\ntiles 1: S1=brown-2-fame-per-curve")
     assert finish(state, "mogul", "blue 1", game=game)[1][-4:] == missing
+
+
+@pytest.mark.clause("RA-30", "RA-62")
+def test_after_dice_that_nobody_rolls_again_the_next_bonus_is_looked_for(tmp_path: Path) -> None:
+    tracks = tables()["tracks"]["value"] | {"fame": bonuses(_4="reroll", _5="2 karma")}
+    game = make(tmp_path / "box.json", tracks=tracks)
+    state = stand("fame 1: 3\nkarma 1: 0\ndice 1: blue=16", game=game)
+    events = finish(state, "mogul", "blue 1", "enough", game=game)[1]
+    assert events[-3:] == [("fame_bonus", 1, 4), ("fame_bonus", 1, 5), ("karma", 1, 2, 2)]

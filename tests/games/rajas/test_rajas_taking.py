@@ -35,6 +35,14 @@ def test_no_more_dice_may_be_returned_than_there_are(own: str, most: int | None,
     assert (asked.key, asked.args.get("most")) == (("return", most) if most else ("name", None))
 
 
+@pytest.mark.clause("RA-2", "RA-49")
+def test_no_effect_gives_more_dice_than_there_are(tmp_path: Path) -> None:
+    tracks = tables()["tracks"]["value"] | {"money": bonuses(_8="20 dice per karma")}
+    game = make(tmp_path / "box.json", tracks=tracks)
+    state = play(stand("money 1: 7\nkarma 1: 3\ndice 1:", game=game), "outdoor-terrace", game=game)
+    assert table(state, game).pending[0].args["amount"] == 48
+
+
 @pytest.mark.clause("RA-49")
 def test_with_room_for_all_no_die_may_be_returned() -> None:
     state = play(stand("money 1: 11\ndice 1: blue=11111111"), "outdoor-terrace", "sail 1")
