@@ -225,6 +225,7 @@ def test_on_a_full_disk_the_rules_are_compiled_for_this_process_alone(warm, tmp_
     assert "Error" in found["problem"] and kernels(tmp_path) == []
 
 
+@pytest.mark.full  # always: who compiles has a key for itself
 def test_two_processes_that_compile_at_once_share_one_result(warm, tmp_path):
     both = (
         f"CODE = {HEAD + PLAY!r}"

@@ -233,7 +233,7 @@ def test_nothing_is_left_in_english_and_axe_finds_nothing_serious_anywhere_for_s
 
 @pytest.mark.parametrize(
     ("game", "language", "size"),
-    in_turns(OTHERS, (("cs", DESKTOP), ("sk", PHONE), ("sr", DESKTOP)), always=1),
+    in_parts(in_turns(OTHERS[::-1], (("sr", DESKTOP), ("sk", PHONE), ("cs", DESKTOP)), always=1), always=2),
     ids=lambda value: value if isinstance(value, str) else "phone" if value is PHONE else "desktop",
 )
 def test_nothing_is_left_in_english_and_axe_finds_nothing_serious_at_a_table_of(game, language, size, person):
