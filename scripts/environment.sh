@@ -184,6 +184,12 @@ begin_page() { # NAME
   # shellcheck disable=SC2046 # words
   "$VENV/bin/python" -I "$ROOT/scripts/page.py" $(page_arguments "$1") >/dev/null 2>&1 &
   page_job=$!
+  ${WITH_PAGE:-:} # what the caller does with the page while pip goes on
+}
+
+# Waits in a process of its own for the page that is built in the background.
+await_page() {
+  while process_lives "$page_job"; do sleep 0.3; done
 }
 
 build_page() { # NAME
@@ -273,7 +279,7 @@ take_setup_lock() {
     told=1
     sleep 0.3
   done
-  trap drop_setup_lock EXIT
+  trap 'drop_setup_lock; ${ON_EXIT:-:}' EXIT
   trap 'exit 130' INT
   trap 'exit 143' TERM HUP
 }

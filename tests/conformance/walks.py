@@ -55,7 +55,7 @@ def _walk(game: Game, seed: int, seeking: bool) -> Iterator[tuple[State, int]]:
             if seeking:
                 some = {*random.sample(legal, min(SAMPLE, len(legal))), legal[-1]}
                 code = min(sorted(some), key=lambda move: rarity(game, state, move, met))
-                met.update(event.key for event in game.events(state, code))
+                met.update(event.key for event in game.step_(state, code)[1])
         yield state, code
         state = after(game, state, code)
     raise AssertionError("the game is longer than facts.longest")
@@ -63,7 +63,7 @@ def _walk(game: Game, seed: int, seeking: bool) -> Iterator[tuple[State, int]]:
 
 def rarity(game: Game, state: State, code: int, met: Counter[str]) -> tuple[int, int]:
     """How often the rarest event of a move was met before, and the points it makes, both to be small."""
-    events = game.events(state, code)
+    events = game.step_(state, code)[1]
     seldom = min((met[event.key] for event in events), default=1 << 30)
     return seldom, -sum(sum(event.points.values()) for event in events)
 

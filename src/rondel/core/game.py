@@ -178,6 +178,10 @@ class Game(ABC):
     def step(self, state: State, code: int) -> tuple[State, tuple[Event, ...]]:
         """`play` and `events` at once."""
         self._check(state, code)
+        return self.step_(state, code)
+
+    def step_(self, state: State, code: int) -> tuple[State, tuple[Event, ...]]:
+        """`step` unchecked, of a code that was just taken from `legal` or `chance`."""
         after = self.layout.copy(state)
         notes: list[tuple[int, ...]] = []
         after.notes = notes

@@ -13,7 +13,7 @@ from rondel.games.rajas.components import (
 )
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.moves import DIE_AT, OF_COLOUR, PLACE_AT
-from rondel.games.rajas.state import NOTHING
+from rondel.games.rajas.state import DICE, NOTHING
 
 rule = kit.rule
 dice, province, river, tracks = kit.dice, kit.province, kit.river, kit.tracks
@@ -90,9 +90,11 @@ def is_open(s, p, group):
 
 @rule
 def can_give(s, p, group):
-    for colour in range(len(COLOURS)):
-        for step in range(2 * (DIE_LOW[group] - 1), 2 * DIE_HIGH[group]):
-            if pays(s, p, group, colour, step):
+    for i in range(DICE):
+        if s.dice[p][i] > 0:
+            plain = 2 * (i % FACES)
+            turned = OF_COLOUR - 1 - plain
+            if pays(s, p, group, i // FACES, plain) or pays(s, p, group, i // FACES, turned):
                 return True
     return False
 
@@ -100,6 +102,8 @@ def can_give(s, p, group):
 @rule
 def pays(s, p, group, colour, step):
     """Whether a die pays for a space of a group and leaves what its action takes."""
+    if step // 2 + 1 < DIE_LOW[group] or step // 2 + 1 > DIE_HIGH[group]:
+        return False
     if not dice.may_give(s, p, group, colour, step):
         return False
     if group == BUILDER:
@@ -145,7 +149,7 @@ def legal_groups(s, out):
 def legal_dice(s, group, out):
     n = 0
     for colour in range(len(COLOURS)):
-        for step in range(2 * (DIE_LOW[group] - 1), 2 * DIE_HIGH[group]):
+        for step in range(OF_COLOUR):
             if pays(s, s.seat, group, colour, step):
                 out[n] = DIE_AT + colour * OF_COLOUR + step
                 n += 1

@@ -81,20 +81,17 @@ def reach(s, p, colour, karma, floor, without):
     total = 0
     for value in range(1, FACES + 1):
         i = colour * FACES + value - 1
-        if 2 * (value - 1) >= floor:
-            total += value * (s.dice[p][i] - (i == without))
-    # RA-11: karma turns the dice that gain most by it.
-    gain = FACES
-    while gain > 0 and karma > 0:
-        for value in range(1, FACES + 1):
-            if gain_by_turning(value, floor) == gain:
-                i = colour * FACES + value - 1
-                n = s.dice[p][i] - (i == without)
+        n = s.dice[p][i] - (i == without)
+        if n > 0:
+            if 2 * (value - 1) >= floor:
+                total += value * n
+            # RA-11: karma turns the dice that gain most by it, which are the smallest.
+            gain = gain_by_turning(value, floor)
+            if gain > 0:
                 if n > karma:
                     n = karma
                 total += gain * n
                 karma -= n
-        gain -= 1
     return total
 
 
