@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from full import in_full
 from playwright.sync_api import Browser, sync_playwright
 
 from rondel.core import registry
@@ -13,9 +14,12 @@ from web.web_kit import House, build_page, launched
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A file goes to one worker, which goes on with the next one: so few of them start a server and a browser."""
+    """A file goes to one worker, which goes on with the next one: so few of them start a server and a browser.
+
+    With ``./test --full`` a file can take an hour: its tests are for whoever has nothing to do.
+    """
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if Path(__file__).parent in item.path.parents and not in_full():
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 

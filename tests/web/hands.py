@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
+
+from web.web_kit import PATIENCE
 
 LISTENS = """(() => {
     const talk = (window.talk = { sent: 0, told: null });
@@ -49,6 +52,7 @@ LOOK = f"""() => {{
     const found = [...document.querySelectorAll({json.dumps(POSSIBLE)})];
     const known = window.known ?? new Set();
     window.known = new Set(found);
+    window.found = found;
     return {{
         chosen: document.querySelector('[data-testid=cancel]') !== null,
         sent: talk.sent,
@@ -64,6 +68,10 @@ LOOK = f"""() => {{
     }};
 }}"""
 
+STILL = f"each => each.isConnected && each.matches({json.dumps(POSSIBLE)})"
+"""Whether something that was found is still there, and possible."""
+HASTE = 10_000
+"""Milliseconds after which one looks whether what is pressed is still possible."""
 POLL = 40
 """Milliseconds between two looks at a page that is waited for: it has other things to do with each frame."""
 SOMETHING = f"number => talk.told.number > number || ({LOOK})().things.length > 0"
@@ -85,7 +93,7 @@ class Thing:
 class Hands:
     """Somebody's way to play: one of the things that are possible, which one is a matter of taste."""
 
-    def __init__(self, page: Page, press: Callable[[Any], None], taste: str) -> None:
+    def __init__(self, page: Page, press: Callable[..., None], taste: str) -> None:
         self._page, self._press = page, press
         self._taste = random.Random(taste)
         self.done: list[str] = []
@@ -133,7 +141,15 @@ class Hands:
         raise AssertionError("no move can be looked at before it is made")
 
     def _do(self, thing: Thing) -> None:
-        self._press(self._page.locator(POSSIBLE).nth(thing.at))
+        """Presses it, unless the page has gone on by itself meanwhile, as it does where there is no choice."""
+        target = self._page.evaluate_handle("at => window.found[at]", thing.at).as_element()
+        for _ in range(PATIENCE // HASTE):
+            if not target.evaluate(STILL):
+                return
+            with suppress(Error):
+                self._press(target, timeout=HASTE)
+                return
+        raise AssertionError(f"{thing.kind} {thing.name} cannot be pressed")
 
     def _look(self) -> dict[str, Any]:
         looked: dict[str, Any] = self._page.evaluate(LOOK)

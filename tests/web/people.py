@@ -235,10 +235,10 @@ class Person:
         """A click, or a tap where there is no mouse."""
         target.click(**where)
 
-    def hits(self, target: Any) -> None:
+    def hits(self, target: Any, **how: Any) -> None:
         """Presses something of any form, such as tiles that lie in a corner: where it is, nearest to its middle."""
         point = target.evaluate(POINT)
-        self.press(target, **({"position": point} if point else {}))
+        self.press(target, **({"position": point} if point else {}), **how)
 
     def picks_a_tile(self, which: int = 0) -> None:
         tile = self.tiles.nth(which)
