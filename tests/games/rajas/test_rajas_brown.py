@@ -257,6 +257,7 @@ def test_a_money_for_each_building_two_on_one_tile_included(province: str, top: 
         (f"{ROAD} c3=green-7C-palace-fortress/NE", "blue-3S-silk1", 4),
         (f"{ROAD} c3=green-7T-spice2/NES d3=orange-10X", "blue-3S-silk1", 2),
         ("b2=green-4S/EW b1=orange-7T-mill/ESW c1=orange-4S/NS", "blue-3S-silk1", 0),
+        ("b2=green-4S/EW b1=orange-7T-mill/NES c1=orange-4S/NS a1=purple-5C/ES", "blue-3S-silk1", 2),
     ],
 )
 def test_two_fame_for_each_curve(province: str, top: str, fame: int) -> None:

@@ -155,6 +155,17 @@ def test_the_master_builder_is_closed_where_the_new_tile_would_cut_off_another()
     assert "builder" not in moves(stand(f"province 1: b2=orange-4S-fortress/EW b1=orange-9X\n{tops}\n{dice}"))
 
 
+@pytest.mark.clause("RA-23", "RA-48")
+@pytest.mark.parametrize("way", ["NE", "NW"])
+def test_the_master_builder_is_open_where_the_new_tile_fits_in_one_way(way: str) -> None:
+    """A curve leads on to the tile beside it, which is too dear to be covered itself."""
+    beside = {"NE": "c4=green-7T/NSW", "NW": "c2=green-7T/ESW"}[way]
+    state = stand(
+        f"dice 1: green=5 purple=1\nkarma 1: 0\nprovince 1: c3=blue-4C/{way} {beside}\ntops: purple-cow=purple-5C"
+    )
+    assert moves(play(state, "builder", "green 5", "purple-cow")) == [f"c3 {way}"]
+
+
 @pytest.mark.clause("RA-48")
 @pytest.mark.parametrize("good", GOODS)
 def test_a_market_is_open_without_any_market(good: str) -> None:

@@ -39,7 +39,7 @@ FOR_A_DIE = ("harbour", *(f"{good}-market" for good in GOODS), *(f"{colour}-balc
 SMALL = {"mixed": 0, "silk": 0, "tea": 0, "spice": 0, "outdoor": 1, "terraces": 0, "balconies": 0}
 
 
-def small(path: Path, **spaces: list[int]) -> Game:
+def small(path: Path, **spaces: int | list[int]) -> Game:
     """Two players at a board without markets, terraces and balconies."""
     board = SMALL | {"quarry": [1, 1], "harbour": [0]} | spaces
     return make(path / "box.json", spaces={seats: board for seats in ("2", "3", "4")})
@@ -140,6 +140,15 @@ def test_who_has_no_open_space_is_passed_over_in_this_phase_only(tmp_path: Path)
     state = play(state, "quarry", "green-snake", "green 4", "c3 NS", "green-3S-silk1", game=game)
     assert game.actor(state) == 1 and moves(state, game) == ["quarry"], "now a green tile of 3 is on top"
     assert table(state, game).round == 1
+
+
+@pytest.mark.clause("RA-7", "RA-48")
+@each("good", GOODS)
+def test_who_has_one_open_space_left_places_there(good: str, tmp_path: Path) -> None:
+    game = small(tmp_path, **{good: 1})
+    state = stand("workers: outdoor-terrace=1\ndice 1: green=1\ndice 2: blue=5\nkarma 2: 0\nmoney 2: 0", game=game)
+    state = play(state, "mogul", "green 1", game=game)
+    assert (game.actor(state), moves(state, game)) == (1, [f"{good}-market"])
 
 
 @pytest.mark.clause("RA-7")

@@ -63,14 +63,6 @@ def stands_at(s, p, group):
 
 
 @rule
-def stands_anywhere(s, p):
-    for space in range(MOST_SPACES):
-        if s.worker[space] == p:
-            return True
-    return False
-
-
-@rule
 def is_open(s, p, group):
     # RA-48
     space = next_space(s, group)

@@ -1,6 +1,6 @@
 """What holds of the pending effects in every position. A rules source (see ``kit``), for `checks`."""
 
-from rondel.games.rajas.components import DEEPEST, DICE_OF_COLOUR, FACES, GROUPS, QUARRY, STACKS, TURNS
+from rondel.games.rajas.components import DEEPEST, DICE_OF_COLOUR, FACES, GROUPS, MOST_SPACES, QUARRY, STACKS, TURNS
 from rondel.games.rajas.effect import COLOURS, MOST_SAIL
 from rondel.games.rajas.moves import OF_COLOUR
 from rondel.games.rajas.state import (
@@ -236,11 +236,19 @@ def may_put(s, i):
 
 
 @rule
+def stands_anywhere(s, p):
+    for space in range(MOST_SPACES):
+        if s.worker[space] == p:
+            return True
+    return False
+
+
+@rule
 def may_be_asked(s, i):
     kind = s.kind[i]
     if kind == PLACE:
         return i == 1 and plain(s, i)
-    if not board.stands_anywhere(s, s.seat):
+    if not stands_anywhere(s, s.seat):
         return False
     if kind == DIE:
         return i == 1 and is_paying(s, i)
