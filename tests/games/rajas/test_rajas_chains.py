@@ -440,3 +440,24 @@ def test_after_dice_that_nobody_rolls_again_the_next_bonus_is_looked_for(tmp_pat
     state = stand("fame 1: 3\nkarma 1: 0\ndice 1: blue=16", game=game)
     events = finish(state, "mogul", "blue 1", "enough", game=game)[1]
     assert events[-3:] == [("fame_bonus", 1, 4), ("fame_bonus", 1, 5), ("karma", 1, 2, 2)]
+
+
+@pytest.mark.clause("RA-30", "RA-44", "RA-49")
+@pytest.mark.parametrize(
+    ("bonus", "lines"),
+    [
+        ("upgrade", "levels 1: temple=4 fortress=4 mill=4 palace=4"),
+        ("dice green", "dice 2: green=1111111111"),
+        ("boat", "boat 1: 30"),
+    ],
+)
+def test_after_a_bonus_that_brings_nothing_the_next_one_is_looked_for(bonus: str, lines: str, tmp_path: Path) -> None:
+    tracks = tables()["tracks"]["value"] | {"fame": bonuses(_4=bonus, _5="2 karma")}
+    game = make(tmp_path / "box.json", tracks=tracks)
+    state = stand(f"fame 1: 3\nkarma 1: 0\ndice 1: blue=1 green=11\n{lines}", game=game)
+    happened = finish(state, "mogul", "blue 1", game=game)[1]
+    assert [event for event in happened if event[0] in ("fame_bonus", "karma")] == [
+        ("fame_bonus", 1, 4),
+        ("fame_bonus", 1, 5),
+        ("karma", 1, 2, 2),
+    ]

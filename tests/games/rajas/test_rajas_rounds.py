@@ -378,6 +378,7 @@ def test_in_whole_games_each_round_begins_with_the_mogul_or_to_the_left(seats: i
             if event.key == "round":
                 mogul, starter = table(before).spaces["mogul"][0], table(before).starter
                 assert event.seat == (mogul if mogul is not None else (starter + 1) % seats)
+                assert event.clause == ("RA-12" if mogul is None else "RA-22")
                 assert table(after).round == table(before).round + 1 == event.args["round"]
                 rounds += 1
     assert rounds > 3
