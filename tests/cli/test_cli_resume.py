@@ -1,5 +1,9 @@
 """``rondel play --resume``: a match left at the terminal table is taken up there again."""
 
+import json
+import shlex
+from pathlib import Path
+
 import rondel
 from rondel.core.record import Record, Sitting
 
@@ -66,3 +70,16 @@ def test_another_file_can_be_named(run, tmp_path):
     before = left(run, path)
     run("play", "--resume", path, "--save", other, "--plain", typed="draw\nquit\n")
     assert Record.load(path) == before and len(Record.load(other).entries) > len(before.entries)
+
+
+def test_the_line_that_is_shown_takes_the_match_up(run, tmp_path):
+    """Also where a name has a space in it, and with a box of one's own."""
+    box, path = tmp_path / "my box.json", tmp_path / "my match"
+    own = json.loads((Path(rondel.__file__).parent / "games" / "ingenious" / "components.json").read_text("utf-8"))
+    own["track"]["value"] = 17
+    box.write_text(json.dumps(own), encoding="utf-8")
+    done = run("play", "ingenious", "--components", box, "--seed", 3, "--plain", typed=f"save {path}\nquit\n")
+    shown = " ".join(done.out.split()).partition("Go on with: ")[2]
+    command = shlex.split(shown[: shown.index("my box.json'") + len("my box.json'")])
+    assert command == ["rondel", "play", "--resume", str(path), "--components", str(box)]
+    assert run(*command[1:], "--plain", typed="quit\n").code == 0

@@ -94,9 +94,11 @@ def test_what_does_not_belong_to_the_set_is_refused_and_nothing_is_lost():
     desk = Desk(RETURN)
     desk.type("purple 3")
     for line, refusal, part in (
-        ("purple 3", IllegalMove, "purple 3, purple 3: that set cannot be made now"),
-        ("blue 1 blue 2", IllegalMove, "that set cannot be made now"),
+        ("purple 3", IllegalMove, "purple 3, purple 3: purple 3 can be named only 1×"),
+        ("blue 1 blue 2", IllegalMove, "blue 1, blue 2, purple 3: at most 2 can be named"),
         ("blue 1 quarry", IllegalMove, '"quarry"'),
+        ("quarry blue 1", IllegalMove, '"quarry"'),
+        ("green 6 blue 1", IllegalMove, "green 6"),
         ("blue 1 hello", Unreadable, '"hello" is none of these: enough, blue 1'),
         ("blue", Ambiguous, '"blue" could be any of these: blue 1, blue 2'),
         ("green 6", IllegalMove, "green 6"),

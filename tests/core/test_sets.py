@@ -46,12 +46,12 @@ MADE = [
 REFUSED = [
     (TAKE, ["purple"], "set_short"),
     (TAKE, [], "set_short"),
-    (TAKE, ["purple", "blue", "blue"], "set_impossible"),
-    (SCARCE, ["purple", "purple"], "set_impossible"),
-    (RETURN, ["blue 1", "blue 2", "blue 3"], "set_impossible"),
-    (RETURN, ["blue 1", "blue 1"], "set_impossible"),
+    (TAKE, ["purple", "blue", "blue"], "set_many"),
+    (SCARCE, ["purple", "purple"], "set_few"),
+    (RETURN, ["blue 1", "blue 2", "blue 3"], "set_many"),
+    (RETURN, ["blue 1", "blue 1"], "set_few"),
     (PAY, ["blue 6"], "set_short"),
-    (PAY, ["blue 6", "blue 6"], "set_impossible"),
+    (PAY, ["blue 6", "blue 6"], "set_few"),
     (KARMA, ["blue 6", "blue 4", "blue 1>6"], "set_impossible"),
     (CHIPS, ["pay BR"], "set_short"),
     (CHIPS, ["pay R", "leave"], "set_impossible"),
@@ -140,8 +140,21 @@ def test_a_set_is_refused_in_the_order_of_all_refusals():
         match.play_set(["hello"], seen=match.number + 1)
     with pytest.raises(Unreadable):
         match.play_set(["hello"])
-    with pytest.raises(Unreadable):
-        match.play_set("purple")
+
+
+def test_what_is_no_list_of_moves_is_not_taken_for_one():
+    match = at(TAKE)
+    for pieces in ("purple", "purple blue", b"blue", 5, None):
+        for ask in (match.play_set, match.preview_set):
+            with pytest.raises(Unreadable, match="A set is given as a list of moves"):
+                ask(pieces)
+
+
+def test_while_chance_acts_no_set_can_be_looked_at_either():
+    match = rondel.Match(rondel.game("rajas"))
+    for ask in (match.play_set, match.preview_set):
+        with pytest.raises(NotYourTurn, match="chance is to act"):
+            ask(["blue"])
 
 
 def test_a_move_that_only_the_order_forbids_says_how_to_play_the_set():

@@ -222,7 +222,7 @@ test("a question without end takes what is given at the board until it is answer
     places: ({ key }) => key === "die",
   });
   const dice = [22, 24, 26].map((code) => ({ key: "die", code }));
-  stage.ask({ question: { key: "ask_pick" }, answers: [...dice, { key: "keep", code: 0 }] });
+  stage.ask({ question: { key: "ask_pick" }, answers: [...dice, { key: "leave", code: 0 }] });
   for (const code of [26, 22, 22, 24]) stage.answer(code);
   stage.ungather(22);
   expect(sent).toEqual([]);

@@ -59,7 +59,7 @@ class Basket:
         return next((answer for answer in self.game.offers(state).answers if answer.code == code), None)
 
     def read(self, line: str) -> list[int] | None:
-        """The pieces, and perhaps the end, that are named in a line; None where it begins with none of them.
+        """The pieces, and perhaps the end, that are named in a line; None where none of them is.
 
         Each is its name or, where no other one is meant, some words of it, or the first letters of its only word. What
         is a move in notation is that move, even where it is no piece.
@@ -74,7 +74,7 @@ class Basket:
                 raise Unreadable("no_piece", words(), text=" ".join(left)[:40], moves=self.named(self.possible()))
             codes.append(code)
             left = left[size:]
-        return codes if codes and codes[0] in self._pieces_and_end() else None
+        return codes if any(code in self._pieces_and_end() for code in codes) else None
 
     def _meant(self, said: list[str]) -> int | None:
         codes = self._pieces_and_end()

@@ -36,7 +36,7 @@ def play(
     if save is not None:
         _writable(save)
     match = Match(game, _dealer(seed), [sitter.name for sitter in sitters])
-    return Table(match, [sitter.bot for sitter in sitters], out, seed, save).run()
+    return Table(match, [sitter.bot for sitter in sitters], out, seed, save, components).run()
 
 
 def take_up(file: Path, components: Path | None, save: Path | None, out: Output) -> int:
@@ -58,7 +58,7 @@ def take_up(file: Path, components: Path | None, save: Path | None, out: Output)
         raise BadRecord("record_line", line=1)
     if save is not None:
         _writable(save)
-    return Table(match, bots, out, seed, save or file, written=[file]).run()
+    return Table(match, bots, out, seed, save or file, components, [file]).run()
 
 
 def _dealer(seed: int | None) -> Dealer:

@@ -6,6 +6,7 @@ It knows no game. What is drawn and said comes from the view, the offers and the
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
@@ -50,13 +51,16 @@ class Table:
         out: Output,
         seed: int | None = None,
         save: Path | None = None,
+        components: Path | None = None,
         written: Iterable[Path] = (),
     ) -> None:
-        """``bots`` names the bot in each seat; ``written`` are files that may be written again."""
+        """``bots`` names the bot in each seat; ``components`` is the box of an owner; ``written`` are files that may be
+        written again."""
         self.match = match
         self.game = match.game
         self.out = out
         self.save_to = save
+        self.components = components
         self.written = set(written)
         self.keyboard = Keyboard(out)
         self.seed = seed
@@ -328,7 +332,10 @@ class Table:
         except OSError as problem:
             part.unlink(missing_ok=True)
             raise BadFile(str(path), problem) from None
-        self.out.tell("saved" if self.match.over else "saved_running", file=str(path))
+        again = ["rondel", "play", "--resume", str(path)]
+        if self.components is not None:
+            again += ["--components", str(self.components)]
+        self.out.tell("saved" if self.match.over else "saved_running", file=str(path), command=shlex.join(again))
 
     def give_to_bot(self, seat: int) -> None:
         """From now on the game's best bot plays in a seat."""

@@ -199,7 +199,7 @@ class Match:
 
     def preview_set(self, pieces: Iterable[str | int]) -> tuple[Event, ...]:
         """What the seat to act would see happen by a whole set, without playing it."""
-        self._running()
+        self.check()
         return sets.preview(self.game, self.state, self._path(pieces))
 
     def say(self, event: Event, language: str = "en") -> str:
@@ -420,8 +420,8 @@ class Match:
 
     def _path(self, pieces: Iterable[str | int]) -> list[int]:
         """The codes that make a set."""
-        if isinstance(pieces, str):
-            raise Unreadable("unreadable", text=pieces[:40])
+        if isinstance(pieces, str | bytes) or not isinstance(pieces, Iterable):
+            raise Unreadable("set_list")
         return sets.path(self.game, self.state, [self._code(piece) for piece in pieces])
 
     def _running(self) -> None:

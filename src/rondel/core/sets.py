@@ -53,7 +53,14 @@ def path(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
     further = more(game, state, named)
     if further:
         raise IllegalMove("set_short", possible=[game.name(state, piece) for piece in further])
-    raise IllegalMove("set_impossible", moves=[game.name(state, piece) for piece in named])
+    names = [game.name(state, piece) for piece in named]
+    if gathering.most is not None and len(named) > gathering.most:
+        raise IllegalMove("set_many", moves=names, most=gathering.most)
+    for piece, name in zip(named, names, strict=True):
+        there = gathering.pieces.get(piece)
+        if there is not None and named.count(piece) > there:
+            raise IllegalMove("set_few", moves=names, move=name, count=there)
+    raise IllegalMove("set_impossible", moves=names)
 
 
 def through(game: Game, state: State, pieces: Iterable[int]) -> list[int] | None:

@@ -295,6 +295,8 @@ SOUND = [
     ("navaratnas", f"{BEGUN}{FIRST_DRAW}"),
     ("navaratnas", f"{BEGUN}{FIRST_PUT}"),
     ("navaratnas", f"{BEGUN}{HAS_PUT}{SECOND_DRAW}"),
+    ("navaratnas", f"round: 0\n{DICE}{FIRST_DRAW}".replace("turn: 1\n", "")),
+    ("navaratnas", f"round: 0\n{DICE}{HAS_PUT}{SECOND_PUT}".replace("turn: 2\n", "")),
     ("navaratnas", f"{BEGUN}{HAS_PUT}{SECOND_PUT}"),
     (
         "navaratnas",
@@ -322,6 +324,8 @@ MODULE_FLAWS = [
     ("navaratnas", "tiles 1: N1=white-3-money N5=white-3-money W3=white-3-money", "yields"),
     ("navaratnas", f"tiles 1: S1={CURVES}\ntiles 2: S1={CURVES}", "yields"),
     ("navaratnas", f"{BEGUN}{HAS_PUT}{SECOND_PUT}".replace(WORKERS, CURVES), "yields"),
+    ("navaratnas", f"{BEGUN}tiles 1: N1=white-3-money\n{SECOND_DRAW}", "set-up"),
+    ("navaratnas", f"{BEGUN}tiles 1: W4=red-7-money\n{SECOND_DRAW}", "set-up"),
     ("navaratnas", f"tiles 2: S1={CURVES} N1=white-3-money N5=white-3-money\npending: spot white-3-money", "yields"),
     ("navaratnas", f"tiles 1: S1={CURVES} N1=red-7-money", "yields"),
     ("navaratnas", f"tiles 1: E4={CURVES}", "yields"),

@@ -31,6 +31,7 @@ export const SAYS: Readonly<Record<string, string>> = {
   "question.ask_choose": "board.ask_choose",
   "question.ask_spot": "board.ask_spot",
   "answer.keep": "board.answer_keep",
+  "answer.leave": "board.answer_keep",
   "answer.good": "board.answer_good",
   "answer.colour": "board.answer_colour",
   "answer.building": "board.answer_building",

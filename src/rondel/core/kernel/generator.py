@@ -42,11 +42,12 @@ def check_words(w: object) -> None:
 
     >>> check_words([1, 2, 3])
     Traceback (most recent call last):
-    TypeError: a generator is wanted as rondel.core.kernel.words(seed) makes it, four whole numbers, not list
+    TypeError: a generator is wanted as rondel.core.kernel.words(seed) makes it, four numbers of 64 bits, not [1, 2, 3]
     """
-    if not isinstance(w, list) or len(w) != 4:
-        wanted = "rondel.core.kernel.words(seed) makes it, four whole numbers"
-        raise TypeError(f"a generator is wanted as {wanted}, not {type(w).__name__}")
+    if not isinstance(w, list) or len(w) != 4 or {*map(type, w)} != {int} or min(w) < 0 or max(w) >> 64:
+        wanted = "rondel.core.kernel.words(seed) makes it, four numbers of 64 bits"
+        found = str(w)[:60] if isinstance(w, list) else type(w).__name__
+        raise TypeError(f"a generator is wanted as {wanted}, not {found}")
 
 
 def pick(at: int, weights: list[int]) -> int:

@@ -509,7 +509,10 @@ def has_tile_of_set_up(s, p, order):
     """RA-34, RA-65: whether a player whose turn is over has put a brown tile, and nothing else lies anywhere."""
     n = 0
     for place in range(MOST_PLACES):
-        n += s.yield_tile[p][place] != NOTHING
+        if s.yield_tile[p][place] != NOTHING:
+            if not yields.is_brown(s.yield_tile[p][place]):
+                return False
+            n += 1
     return n == (order < s.turn - 1)
 
 

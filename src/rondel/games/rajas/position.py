@@ -78,6 +78,7 @@ from rondel.games.rajas.state import (
     MOST_TURNS,
     MOST_WON,
     NOTHING,
+    OPEN,
     PLACE,
     REVEAL,
     ROUNDS,
@@ -205,7 +206,8 @@ def _read_player(instance: Instance, s: State, p: int, lines: Lines) -> None:
     seat = p + 1
     order = (p - s.starter) % s.seats
     s.fame[p] = lines.number(f"fame {seat}", 0, MOST_POINTS, 0)
-    s.money[p] = lines.number(f"money {seat}", 0, MOST_POINTS, FIRST_MONEY + order if s.round > 0 else 0)
+    begun = s.round > 0 or s.kind[0] == OPEN
+    s.money[p] = lines.number(f"money {seat}", 0, MOST_POINTS, FIRST_MONEY + order if begun else 0)
     s.karma[p] = lines.number(f"karma {seat}", 0, MOST_KARMA, 1)
     s.boat[p] = lines.number(f"boat {seat}", 0, instance.tables["river_end"], 0)
     for building, level in pairs(f"levels {seat}", lines.text(f"levels {seat}"), BUILDINGS):
@@ -341,6 +343,8 @@ def _read_course(instance: Instance, s: State, lines: Lines) -> None:
     asked, standing = s.kind[s.depth - 1], sum(seat != NOTHING for seat in s.worker)
     usual = max(s.round - 1, 0) * s.seats * WORKERS + standing + sum(s.claimed) + (asked == PLACE)
     usual += s.seats if s.navaratnas and s.round > 0 else 0  # RA-34
+    if s.kind[0] == OPEN:
+        usual = (s.seat - s.starter) % s.seats + 1  # RA-65
     s.turn = lines.number("turn", 0, MOST_TURNS, min(usual, MOST_TURNS))
     s.placed = lines.number("placed", 0, 1, int(standing > 0 and (asked != PLACE or s.seat != s.starter)))
     s.late = lines.number("late", 0, MOST_LATE, 0)

@@ -436,7 +436,9 @@ def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
     assert code == ENOUGH
     if s.kind[s.depth - 1] == CHOOSE:
         return Answer("decline", code)
-    return Answer("roll" if any(s.named) else "keep", code)
+    if s.kind[s.depth - 1] == PICK:
+        return Answer("roll" if any(s.named) else "leave", code)
+    return Answer("keep", code)
 
 
 def _sailing(instance: Instance, s: State, code: int) -> Answer:
