@@ -87,7 +87,12 @@ def test_a_preview_and_a_hint_tell_of_a_whole_set():
     assert desk.type("purple 3", "? blue 1").startswith("blue 1, purple 3: Ana")
     with pytest.raises(IllegalMove, match="can go on with: blue, green, orange, purple"):
         Desk(TAKE).type("? purple")
-    assert Desk(TAKE).type("hint").split(": ")[0].count(",") == 1
+    hint = Desk(TAKE).type("hint")
+    assert hint.startswith("greedy would play ") and hint.split(": ")[0].count(",") == 1
+    named = hint.split(": ")[0].removeprefix("greedy would play ").split(", ")
+    other = next(colour for colour in ("blue", "green", "orange", "purple") if colour not in named)
+    assert Desk(TAKE).type(named[0], "hint") == hint
+    assert Desk(TAKE).type(other, "hint") == hint.replace("would play ", "would choose another set, ")
 
 
 def test_what_does_not_belong_to_the_set_is_refused_and_nothing_is_lost():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -158,11 +159,14 @@ class Commands:
         match, game = self.table.match, self.table.game
         bot, rng = make(game.meta.bots[-1], game), list(self.table.rng)
         codes = [bot.choose(Seat(match, seat), rng)]
+        pieces = Counter(game.settles(match.state, codes[0]))
         before, state = match.state, game.play(match.state, codes[0])
         while sets.goes_on(game, before, state):
             codes.append(bot.choose(Seat.at(game, state, seat), rng))
+            pieces += Counter(game.settles(state, codes[-1]))
             before, state = state, game.play(state, codes[-1])
-        self._foretell("hint", codes, bot=bot.name)
+        goes_with = Counter(self.table.basket.pieces) <= pieces
+        self._foretell("hint" if goes_with else "hint_other", codes, bot=bot.name)
 
     def _foretell(self, key: str, codes: list[int], **more: str) -> None:
         """Tells what the seat to act would see happen by a move, or by the moves of a set, if it would see anything."""
