@@ -139,9 +139,17 @@ def test_seeds_give_known_words():
 
 def test_another_generator_is_refused_where_it_comes_in():
     game = configure("ingenious", 2)
-    for other in (random.Random(1), None, 7, [1, 2, 3], (1, 2, 3, 4)):
+    for other, found in (
+        (random.Random(1), "Random"),
+        (None, "NoneType"),
+        (7, "int"),
+        ((1, 2, 3, 4), "tuple"),
+        ([1, 2, 3], r"\[1, 2, 3\]"),
+        ([1.5, 2, 3, 4], r"\[1.5, 2, 3, 4\]"),
+        ([1 << 64, 1, 1, 1], r"\[18446744073709551616, 1, 1, 1\]"),
+    ):
         for ask in (lambda rng: game.resample(game.setup(), 0, rng), lambda rng: game.random_move(game.setup(), rng)):
-            with pytest.raises(TypeError, match=r"words\(seed\).* not " + type(other).__name__):
+            with pytest.raises(TypeError, match=r"words\(seed\).* not " + found):
                 ask(other)
 
 
