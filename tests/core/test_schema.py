@@ -11,7 +11,7 @@ from each import each
 from msgspec import Meta
 
 from rondel.core.messages import LANGUAGES, Phrase, core_messages
-from rondel.core.schema import LONGEST_FOUND, every, faults, parse, schema, shown
+from rondel.core.schema import LONGEST_FOUND, every, faults, json_schema, parse, schema, shown
 
 Small = Annotated[int, Meta(ge=-4, le=10)]
 
@@ -152,3 +152,15 @@ def test_what_is_repeated_is_short_and_printable() -> None:
 def test_a_schema_without_bounds_is_a_defect_of_the_game(kind: Any, value: Any) -> None:
     with pytest.raises((AssertionError, TypeError)):
         list(faults(schema(kind), value, ""))
+
+
+def test_a_description_is_the_same_with_every_python():
+    """Since 3.13 a docstring has no indentation of its source."""
+
+    class Told(msgspec.Struct):
+        __doc__ = "What was told.\n\n        By whom.\n        "
+        description: str
+
+    made = json_schema(Told)["$defs"]["Told"]
+    assert made["description"] == "What was told.\n\nBy whom."
+    assert made["properties"]["description"] == {"type": "string"}

@@ -14,7 +14,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, closing, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -300,8 +300,8 @@ class Truth:
             found = connection.execute("SELECT body FROM entries WHERE table_id = ? ORDER BY number", (id,))
             return [body for (body,) in found]
 
-    def _open(self) -> sqlite3.Connection:
-        return sqlite3.connect(f"file:{Path(self._file)}?mode=ro", uri=True)
+    def _open(self) -> closing[sqlite3.Connection]:
+        return closing(sqlite3.connect(f"file:{Path(self._file)}?mode=ro", uri=True))
 
 
 def has_eyes_of(tap: Tap, match: Match, seat: int | None) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -276,7 +277,7 @@ async def test_nothing_secret_is_in_the_log(form: str, database: str, tmp_path: 
             server.stop()
     log = server.log.read_text("utf-8")
     assert log.count("asked") > 30 and "refused" in log, "the log is one that tells much"
-    with sqlite3.connect(tmp_path / "rondel.db") as rows:
+    with closing(sqlite3.connect(tmp_path / "rondel.db")) as rows:
         marks = [mark.hex() for (mark,) in rows.execute("SELECT host FROM tables")]
         bodies = [body.decode() for (body,) in rows.execute("SELECT body FROM entries")]
     drawn = {json.loads(body)["outcome"] for body in bodies if '"outcome"' in body}

@@ -1,6 +1,7 @@
 """Tables over HTTP: links, lists, who may do what, and what each browser is told."""
 
 import sqlite3
+from contextlib import closing
 
 import msgspec
 import pytest
@@ -213,9 +214,8 @@ async def test_a_refusal_is_said_in_the_language_of_the_browser(database):
 
 def edit(database: str, wanted: str, change: str, value: bytes) -> None:
     """Changes something behind the server's back."""
-    with sqlite3.connect(database.removeprefix("sqlite:///")) as connection:
-        connection.execute(f"update {wanted} set {change} = ?", (value,))
-    connection.close()
+    with closing(sqlite3.connect(database.removeprefix("sqlite:///"))) as file, file:
+        file.execute(f"update {wanted} set {change} = ?", (value,))
 
 
 async def left_to_a_bot(database: str) -> tuple[str, dict[str, str]]:

@@ -80,8 +80,8 @@ export interface Done {
 /**
  * One thing that happened. ``key`` names its message, ``clause`` the rule that made it happen.
  *
- *     ``points`` are what it adds to each score track of ``seat`` (and of its partners). An argument that a viewer may not
- *     know is present as None.
+ * ``points`` are what it adds to each score track of ``seat`` (and of its partners). An argument that a viewer may not
+ * know is present as None.
  */
 export interface Event {
   args?: {
@@ -285,7 +285,7 @@ export interface Moment {
 /**
  * The end: for each seat its place (1 is the best; 0: no result) and its return; why.
  *
- *     Partners have one place together, and equal places of others are ties.
+ * Partners have one place together, and equal places of others are ties.
  */
 export interface Outcome {
   places: number[];

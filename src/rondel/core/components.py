@@ -22,7 +22,7 @@ from rondel.core.errors import BadComponents
 from rondel.core.facts import Meta
 from rondel.core.kernel import digest
 from rondel.core.messages import Phrase, game_messages
-from rondel.core.schema import Fault, faults, parse, schema, shown
+from rondel.core.schema import Fault, faults, json_schema, parse, schema, shown
 
 STANDARD = "components.json"
 """The file of the standard box, in the game's folder."""
@@ -176,7 +176,7 @@ class Boxes(Generic[B]):
 
     def schema(self) -> dict[str, Any]:
         """JSON schema of a components file, for editors."""
-        made = msgspec.json.schema(self._file)
+        made = json_schema(self._file)
         parts = made["$defs"]
         whole = parts.pop("File")
         tables = {name: part for name, part in whole["properties"].items() if "$ref" in part}

@@ -25,6 +25,7 @@ from rondel.core.kernel import Instance, State, Words, below, check_words, diges
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.schema import json_schema
 from rondel.core.sets import Gathering
 
 if TYPE_CHECKING:
@@ -390,7 +391,7 @@ class Game(ABC):
             returns=(-1 / self.seats, 1 - 1 / self.seats),
             hidden=hidden,
             observation=self.instance.features.SIZE,
-            schema={"view": msgspec.json.schema(view), "offers": msgspec.json.schema(Offers)},
+            schema={"view": json_schema(view), "offers": json_schema(Offers)},
         )
 
     def configure(self, state: State) -> None:

@@ -15,6 +15,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc
 from typing import Any, NamedTuple
 
 import msgspec
@@ -199,3 +200,24 @@ def _least(kind: inspect.CollectionType) -> int:
 def _most(kind: inspect.CollectionType) -> int:
     assert kind.max_length is not None, "lists of component files have a greatest length"
     return kind.max_length
+
+
+# --- JSON schemas ----------------------------------------------------------------------------------------------------
+
+
+def json_schema(kind: Any) -> dict[str, Any]:
+    """The JSON schema of a msgspec type."""
+    made: dict[str, Any] = tidied(msgspec.json.schema(kind))
+    return made
+
+
+def tidied(schema: Any) -> Any:
+    """A schema that is the same with every Python: since 3.13 docstrings have no indentation of their source."""
+    if isinstance(schema, list):
+        return [tidied(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    return {
+        key: cleandoc(value) if key == "description" and isinstance(value, str) else tidied(value)
+        for key, value in schema.items()
+    }

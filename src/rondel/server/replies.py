@@ -13,6 +13,7 @@ import rondel
 from rondel.core.facts import Facts
 from rondel.core.match import Told
 from rondel.core.registry import configure, slugs
+from rondel.core.schema import tidied
 from rondel.server.telling import encode
 from rondel.wire.socket import Hello, Incoming, Outgoing
 from rondel.wire.table import Failure, GameList, Moment, ServerInfo, TableInfo, TableList
@@ -63,7 +64,8 @@ def document(app: FastAPI) -> dict[str, Any]:
     schemas.update(told, Incoming=sent, Outgoing=received)
     for slug in slugs():
         schemas.update(view_schemas(slug))
-    return made
+    tidy: dict[str, Any] = tidied(made)
+    return tidy
 
 
 def view_schemas(slug: str) -> dict[str, Any]:

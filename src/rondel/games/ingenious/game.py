@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Facts, Value
@@ -15,6 +13,7 @@ from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.schema import json_schema
 from rondel.games.ingenious import components, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
@@ -60,8 +59,8 @@ class Ingenious(Game):
             hidden=("bag",) if seats == 1 else ("racks", "bag"),
             observation=rules.features.SIZE,
             schema={
-                "view": msgspec.json.schema(view.View),
-                "offers": msgspec.json.schema(Offers),
+                "view": json_schema(view.View),
+                "offers": json_schema(Offers),
             },
         )
 
