@@ -13,6 +13,7 @@ import pytest
 from core.core_kit import MODES, Match, begin, json_of, wander
 from each import each
 
+import rondel
 from rondel.bots import Seat, make
 from rondel.core.dealer import ScriptDealer, SeedDealer
 from rondel.core.kernel import words
@@ -195,3 +196,23 @@ def test_a_seat_of_a_game_with_components_of_its_own_stays_here(tmp_path):
     match = begin(components=own)
     with pytest.raises(TypeError, match="components"):
         pickle.dumps(Seat(match, match.actor))
+
+
+@each("slug", ["ingenious", "azul_duel", "maharani", "rajas"])
+def test_after_a_move_of_its_own_a_seat_knows_what_the_match_would_tell_it(slug):
+    match = rondel.start(slug, seed=2)
+    bot, went_on = make("greedy", match.game), 0
+    while not match.over and match.number < 120:
+        seat = match.actor
+        code = bot.choose(Seat(match, seat), words(match.number))
+        foreseen = Seat(match, seat).after(code)
+        number = match.number
+        match.play(code)
+        if foreseen is None:
+            assert match.actor != seat or match.number > number + 1
+            continue
+        told, went_on = Seat(match, seat), went_on + 1
+        assert (foreseen.legal, foreseen.view, foreseen.journal) == (told.legal, told.view, told.journal)
+        one, other = (match.game.layout.pack(each.world(words(7)).state) for each in (foreseen, told))
+        assert one == other, "so a bot answers the same"
+    assert went_on

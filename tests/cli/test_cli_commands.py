@@ -110,7 +110,7 @@ def test_replay_of_a_running_match(run, tmp_path):
     path = tmp_path / "running"
     run("play", "ingenious", "--seed", 1, "--save", path, typed="quit\n")
     done = run("replay", path)
-    assert done.code == 0 and "still running" in done.out
+    assert done.code == 0 and "still going on" in done.out
 
 
 @pytest.mark.parametrize("package", ["rondel.cli", f"{meta('ingenious').package}.terminal"])

@@ -81,7 +81,7 @@ def test_what_a_box_gives_is_told_in_short(run):
 
 def test_the_box_of_an_owner(run, small):
     done = run("components", "ingenious", "--components", small)
-    assert done.code == 0 and f"From {small}: sides, symbols. Every other table is" in done.out
+    assert done.code == 0 and f"From {small}: sides, symbols. All other tables come" in done.out
     assert "symbols is a reconstruction" in done.out
     data = json.loads(run("components", "ingenious", "--components", small, "--json").out)
     assert data["file"] == str(small) and data["own"] == ["sides", "symbols"]
@@ -103,7 +103,7 @@ def test_a_whole_file_with_one_other_number(run, tmp_path):
 def test_a_right_file_is_told_what_it_changes(run, small, tmp_path):
     done = run("components", "ingenious", "--check", small)
     assert done.code == 0 and done.err == ""
-    assert f"{small} is a right components file.\n" in done.out
+    assert f"{small} is a valid components file.\n" in done.out
     assert "other values than the standard box: sides, symbols." in done.out
     assert configure("ingenious", None, small).facts.components in done.out
     empty = tmp_path / "empty.json"
@@ -161,7 +161,7 @@ def test_what_is_strange_but_playable_is_told(run, strange, small):
     expected = "as many tiles of pattern half as spaces: 22"
     sentence = f'\n"tiles.value" is strange, but can be played; expected: {expected} (MA-46); found: 24.\n'
     checked = run("components", "maharani", "--check", strange)
-    assert checked.code == 0 and f"{strange} is a right components file." in checked.out
+    assert checked.code == 0 and f"{strange} is a valid components file." in checked.out
     for done in (checked, run("components", "maharani", "--components", strange)):
         assert sentence in done.out and done.out.count("is strange") == 3
     assert "is strange" not in run("components", "maharani").out + run("components", "ingenious", "--check", small).out
@@ -192,7 +192,7 @@ def test_a_wrong_file_is_one_sentence_everywhere(refused, wrong):
     for command in (("play", "ingenious"), ("simulate", "ingenious"), ("components", "ingenious")):
         sentence = refused(*command, "--components", wrong)
         assert str(wrong) in sentence and '"tiles"' in sentence and "expected: all of trust, value" in sentence
-        assert f"3 more things are wrong (rondel components ingenious --check {wrong} tells all)." in sentence
+        assert f"3 more things are wrong (rondel components ingenious --check {wrong} lists everything)." in sentence
 
 
 def test_the_table_of_an_owners_box_is_played_saved_and_replayed(run, refused, small, tmp_path):

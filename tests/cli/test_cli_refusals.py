@@ -82,8 +82,8 @@ def broken(text):
     lines = text.splitlines(keepends=True)
     header = json.loads(lines[0])
     return {
-        "empty": ("", "no record"),
-        "noise": ("\x00\xff\n" * 5, "no record"),
+        "empty": ("", "not a Rondel game record"),
+        "noise": ("\x00\xff\n" * 5, "not a Rondel game record"),
         "cut": ("".join(lines[:-3]), "cut off"),
         "cut in a line": (text[:-40], "cut off"),
         "edited": (text.replace("Ana", "Eva"), "changed"),
@@ -125,9 +125,9 @@ def test_stored_refuses_what_was_edited(refused, record):
 def test_no_file_is_overwritten(refused, run, tmp_path):
     path = tmp_path / "letter.txt"
     path.write_text("dear diary")
-    assert "exists already" in refused("play", "ingenious", "--save", path)
+    assert "already exists" in refused("play", "ingenious", "--save", path)
     done = run("play", "ingenious", "--plain", typed=f"save {path}\nsave {path}.new\nsave {path}.new\nquit\n")
-    assert done.out.count("exists already") == 1 and done.out.count("was written") == 2
+    assert done.out.count("already exists") == 1 and done.out.count("was written") == 2
     assert path.read_text() == "dear diary"
 
 

@@ -42,7 +42,7 @@ def test_a_match_taken_up_can_be_played_to_its_end(run, refused, tmp_path):
     match.record().save(path)
     assert run("play", "--resume", path, "--plain").code == 0, "who is called like a bot is one"
     assert rondel.load(path).over
-    assert refused("play", "--resume", path) == f"The match in {path} is over; rondel replay shows it."
+    assert refused("play", "--resume", path) == f"The game in {path} is over; rondel replay shows it."
 
 
 def test_a_seat_that_was_given_to_a_bot_stays_with_it(run, tmp_path):
@@ -51,13 +51,13 @@ def test_a_seat_that_was_given_to_a_bot_stays_with_it(run, tmp_path):
     run("play", "ingenious", *people, "--save", path, "--plain", typed="\nresign\ny\n\nquit\n")
     assert Record.load(path).header.sitting.bots == ("greedy", None, None)
     done = run("play", "--resume", path, "--plain", typed="\nlog\nquit\n")
-    assert "Ana gives up." in done.out and "greedy now plays in the seat of Ana." in done.out
+    assert "Ana resigns." in done.out and "greedy now plays for Ana." in done.out
 
 
 def test_what_cannot_be_taken_up_is_refused_and_left_alone(refused, run, tmp_path):
     foreign = tmp_path / "foreign"
     foreign.write_text("a letter\n")
-    assert refused("play", "--resume", foreign) == "This is no record of a Rondel match."
+    assert refused("play", "--resume", foreign) == "This is not a Rondel game record."
     assert foreign.read_text() == "a letter\n"
     assert "cannot be read" in refused("play", "--resume", tmp_path / "nowhere")
     for words in (["play", "ingenious", "--resume", foreign], ["play", "--resume", foreign, "--seed", 1], ["play"]):

@@ -94,7 +94,7 @@ def test_where_there_is_no_network_it_says_so(run, at_once, monkeypatch):
     from rondel.server import lan
 
     monkeypatch.setattr(lan, "lan_address", lambda: None)
-    assert "No address in a network" in run("serve", "--lan").out
+    assert "No network address was found" in run("serve", "--lan").out
 
 
 def test_flags_are_stronger_than_the_environment_and_that_than_a_file(run, at_once, tmp_path):
@@ -224,7 +224,7 @@ def test_without_a_screen_or_over_ssh_or_unwanted_nothing_is_opened(flag, screen
 # --- a server that runs already ---------------------------------------------------------------------------------------
 
 
-RONDEL = b'{"version": "0.1.0", "protocol": 2, "address": "", "languages": []}'
+RONDEL = b'{"version": "0.1.0", "protocol": 3, "address": "", "languages": []}'
 
 
 @contextmanager

@@ -138,8 +138,8 @@ def test_news_give_way_to_a_map(sit):
         shown = screen(table)
         lines = shown.splitlines()
         assert max(map(len, lines)) <= 80 and len(lines) <= 24
-        assert [line[0] for line in lines[1:16:2]] == list("abcdefgh") and "not read off the box" in shown
-        told = shown.partition("not read off the box")[2]
+        assert [line[0] for line in lines[1:16:2]] == list("abcdefgh") and "not copied from the box" in shown
+        told = shown.partition("not copied from the box")[2]
         assert "Player: " in told or "random 3" in told, "the newest news are kept"
         table.sendline("end" if "end: End the turn" in shown else re.search(r"^  (\d \w+(?: away)?) ·", shown, re.M)[1])
 
@@ -151,7 +151,7 @@ def test_colours_and_symbols(sit):
 
 
 def test_plates_drawn_face_down_stay_with_their_drawer(sit):
-    table = sit("--seats", "human:Ana,human:Ben", "--seed", 4, game="azul_duel", size=(24, 80))
+    table = sit("--seats", "human:Ana,human:Ben", "--seed", 4, game="azul_duel", size=(26, 80))
 
     def type_in(name, line):
         table.expect(f"{name}> ")
@@ -185,7 +185,7 @@ def test_the_end_of_the_input(sit):
     table = sit("--seed", 25)
     table.expect("Player> ")
     table.sendeof()
-    table.expect("left before its end")
+    table.expect("left unfinished")
     table.expect(pexpect.EOF)
     table.close()
     assert table.exitstatus == 1

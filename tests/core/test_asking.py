@@ -224,12 +224,12 @@ def test_the_terminal_has_words_for_them(language):
     match = talked()
     match.answer(2, False)
     story = Story(match.game, ["Ana", "Ben", "Cy"], language)
-    told = [entry for entry in tell_all(match.entries) if entry.entry in ("ask", "answer")]
+    told = [entry for entry in tell_all(match.record()) if entry.entry in ("ask", "answer")]
     words = {(entry.entry, entry.text): story.entry(entry) for entry in told}
     assert set(words) == {("ask", "undo"), ("ask", "rematch"), ("answer", "yes"), ("answer", "no")}
     assert len(set(words.values())) == 4
     assert all(any(name in text for name in ("Ana", "Ben", "Cy")) and "{" not in text for text in words.values())
-    assert story.lines(tell_all(match.entries))[-1] == words["answer", "no"]
+    assert story.lines(tell_all(match.record()))[-1] == words["answer", "no"]
 
 
 def test_the_undone_move_is_dealt_the_same_pieces_again():

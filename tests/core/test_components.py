@@ -168,7 +168,7 @@ def test_all_that_is_wrong_is_told_and_the_first_is_the_error(file: Path) -> Non
     assert error.key == "components_more"
     assert [problem.arguments["field"] for problem in error.problems] == ["rack.trust", "rack.value", "track.value"]
     assert str(error) == (
-        f"{error.problems[0]} 2 more things are wrong (rondel components ingenious --check {file} tells all)."
+        f"{error.problems[0]} 2 more things are wrong (rondel components ingenious --check {file} lists everything)."
     )
 
 

@@ -7,7 +7,7 @@ from each import each
 from rondel.core.dealer import ScriptDealer, SeedDealer
 from rondel.core.errors import RondelError
 from rondel.core.event import Event, Kind, read, tell
-from rondel.core.match import Match, Told
+from rondel.core.match import Match, Told, tell_all
 
 MINE = ["RG", "RG", "RB", "GB", "GG", "BB"]
 SECRET = ["PP", "PP", "PP", "PP", "PP", "OO"]
@@ -30,6 +30,17 @@ def test_every_number_is_told_to_everyone(mode):
     match.void("enough")
     for seat in (*range(match.game.seats), None):
         assert [told.number for told in match.journal(seat)] == list(range(match.number))
+
+
+def test_who_sits_down_in_a_seat_is_told_with_the_one_who_played_there_before():
+    match = begin()
+    match.replace(0, "Cy")
+    match.replace(1, "Di")
+    match.replace(0, "Eve")
+    first = match.header.seats
+    for told in (match.journal(None), tell_all(match.record())):
+        seated = [(entry.seat, entry.was, entry.text) for entry in told if entry.entry == "replaced"]
+        assert seated == [(0, first[0], "Cy"), (1, first[1], "Di"), (0, "Cy", "Eve")]
 
 
 def test_a_journal_can_begin_later():

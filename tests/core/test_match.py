@@ -18,6 +18,7 @@ from rondel.core.errors import (
     Unreadable,
 )
 from rondel.core.game import CHANCE, OVER
+from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.core.record import Dealt, Moved
 
@@ -210,12 +211,22 @@ def test_nobody_looks_or_plays_from_a_seat_that_is_not_there(seat):
         assert str(error) == f"There is no seat={seat!r}: seats are counted from 0 to 1."
 
 
+@each("seat", [-1, 2, "0", 0.0, True, None])
+def test_no_world_is_made_up_for_a_seat_that_is_not_there(seat):
+    match = begin(dealer=Counting(), first="1")
+    game, state = match.game, match.state
+    asks = [lambda: game.observe(state, seat), lambda: game.resample(state, seat, words(1))]
+    asks += (
+        [] if seat is None else [lambda: game.view(state, seat), lambda: game.seen(state, game.legal(state)[0], seat)]
+    )
+    for ask in asks:
+        assert str(refusal(NotYourSeat, ask)) == f"There is no seat={seat!r}: seats are counted from 0 to 1."
+
+
 def test_who_is_to_act_is_told_by_the_number_that_programs_use():
     match = begin(dealer=Counting(), first="2")
     assert repr(match).endswith("entries, seat=1 to act>") and match.actor == 1
-    assert str(refusal(NotYourTurn, lambda: match.play("draw", seat=0))) == (
-        "It is the turn of player 2, not of player 1."
-    )
+    assert str(refusal(NotYourTurn, lambda: match.play("draw", seat=0))) == ("It is player 2's turn, not player 1's.")
     assert repr(rondel.Match(match.game)).endswith("0 entries, chance acts>")
 
 

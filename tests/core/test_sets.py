@@ -153,7 +153,7 @@ def test_what_is_no_list_of_moves_is_not_taken_for_one():
 def test_while_chance_acts_no_set_can_be_looked_at_either():
     match = rondel.Match(rondel.game("rajas"))
     for ask in (match.play_set, match.preview_set):
-        with pytest.raises(NotYourTurn, match="chance is to act"):
+        with pytest.raises(NotYourTurn, match="chance decides first"):
             ask(["blue"])
 
 

@@ -310,7 +310,7 @@ def has_eyes_of(tap: Tap, match: Match, seat: int | None) -> None:
     assert encode(tap.news["view"]) == encode(match.view(seat))
     assert encode(tap.news["entries"]) == encode(match.journal(seat, tap.news["first"]))
     assert tap.offered == (match.actor == seat)
-    assert seat is not None or tap.news["undo"] is None
+    assert tap.seats or tap.news["undo"] is None
 
 
 # --- games ---------------------------------------------------------------------------------------------------------

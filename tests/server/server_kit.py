@@ -233,7 +233,10 @@ def any_move(seed: int) -> Choose:
 
 
 async def play_on(viewers: Sequence[Viewer], choose: Choose, moves: int | None = None) -> int:
-    """Lets people play until the end, or for so many moves; returns how many they made. Bots play by themselves."""
+    """Lets people play until the end, or for so many moves; returns how many they made. Bots play by themselves.
+
+    Afterwards everybody has been told of them.
+    """
     made = 0
     while not viewers[0].over and made != moves:
         newest = max(viewer.number for viewer in viewers)
@@ -243,7 +246,15 @@ async def play_on(viewers: Sequence[Viewer], choose: Choose, moves: int | None =
             made += 1
         else:
             await any_news(viewers)
+    await catch_up(viewers)
     return made
+
+
+async def catch_up(viewers: Sequence[Viewer]) -> None:
+    """Waits until everybody has the newest entry that one of them has."""
+    newest = max(viewer.number for viewer in viewers)
+    for viewer in viewers:
+        await viewer.until(lambda it: it.number >= newest)
 
 
 async def any_news(viewers: Sequence[Viewer]) -> None:

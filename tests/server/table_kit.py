@@ -66,7 +66,7 @@ def moves(table: Table, count: int = 1, seed: int = 1) -> None:
         code = legal[0] if legal[0] == 0 else rng.choice(legal)
         seat = match.actor
         if table.chairs[seat].bot is not None:
-            table.play_bot(seat, code)
+            table.play_bot(seat, [code])
         else:
             table.play(table.chairs[seat].holder, seat, code, match.number)
         if match.over:

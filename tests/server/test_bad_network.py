@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 from server.fault_kit import Inside, Sitting, open_up_to_date
-from server.server_kit import any_move, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import any_move, browsers, catch_up, play_on, run_async, serving, sit_down
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -36,14 +36,6 @@ async def at_table(database, game="ingenious", **settings):
 
 def to_act(viewers):
     return next(viewer for viewer in viewers if viewer.offers is not None)
-
-
-async def catch_up(viewers):
-    """Everybody has seen the newest entry."""
-    newest = max(viewer.number for viewer in viewers)
-    for viewer in viewers:
-        while viewer.number < newest:
-            await viewer.next()
 
 
 @asynccontextmanager
@@ -185,7 +177,6 @@ async def test_a_stale_move_brings_the_viewer_up_to_date(database):
 async def test_whoever_claims_to_have_seen_more_than_there_is_gets_all_of_it(database):
     async with at_table(database) as (id, people, viewers):
         await play_on(viewers, any_move(1), 4)
-        await catch_up(viewers)
         for beyond in (viewers[0].number + 1, 2**53):
             async with raw(people[0], id) as made:
                 await say(made, wire.Hello(wire.PROTOCOL, beyond))
@@ -296,7 +287,6 @@ async def test_who_stops_reading_holds_up_nobody_and_gets_it_all_when_reading_ag
         await catch_up(viewers)
         sent, number = deaf.sent, viewers[0].number
         await play_on(viewers, choose, 20)
-        await catch_up(viewers)
         for asked in range(30):
             await say(socket, wire.Ping(id=asked))
             await viewers[0].ping()

@@ -16,13 +16,14 @@ from websockets.typing import Origin
 from rondel.client import RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import NotYourSeat, UndoRefused
-from rondel.server import room, sockets
+from rondel.server import presence, sockets
 from rondel.server import table as tables
 from rondel.server.database import open_engine
 from rondel.server.errors import Forbidden, NotStored, SeatRefused, TableRefused
 from rondel.server.store import Store
 from rondel.server.telling import eyes_of
 from rondel.wire import socket as wire
+from rondel.wire.socket import PROTOCOL
 
 # --- one device ------------------------------------------------------------------------------------------------------
 
@@ -86,22 +87,24 @@ class Later:
     """The clock of a room, which goes on as a test wants."""
 
     seconds = 0.0
-    time = staticmethod(time.time)
 
-    def monotonic(self) -> float:
-        return time.monotonic() + self.seconds
+    def time(self) -> float:
+        return time.time() + self.seconds
 
 
 @run_async
 async def test_a_short_loss_of_the_network_is_not_being_away(database, monkeypatch):
-    monkeypatch.setattr(room, "AWAY", 3600.0)
-    monkeypatch.setattr(room, "time", later := Later())
+    monkeypatch.setattr(presence, "AWAY", 3600.0)
+    monkeypatch.setattr(presence, "time", later := Later())
     async with serving(database) as address, browsers(address, 2) as (ana, ben):
         id = await sit_down([ana, ben], "maharani")
         async with ben.connect(id):
             later.seconds += 5000
+            assert (await ana.table(id)).seats[1].bot_from is None
         while (await ana.table(id)).seats[1].online:
             await asyncio.sleep(0.01)
+        away = (await ana.table(id)).seats[1].bot_from
+        assert abs(away - later.time() - 3600) < 1000, "it is told when it will be possible"
         with pytest.raises(RefusedByServer):
             await ana.seat_bot(id, 1, "random")
         later.seconds += 5000
@@ -210,7 +213,7 @@ async def test_who_comes_while_the_database_is_away_is_told_to_come_back(databas
 
         monkeypatch.setattr(Store, "load", away)
         made = await connect(f"ws{address.removeprefix('http')}/api/tables/{id}/socket", origin=Origin(address))
-        await made.send('{"type": "hello", "protocol": 2}')
+        await made.send(f'{{"type": "hello", "protocol": {PROTOCOL}}}')
         assert "no_storage" in await made.recv()
         with pytest.raises(ConnectionClosed) as closed:
             await made.recv()

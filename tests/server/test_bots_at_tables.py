@@ -1,6 +1,7 @@
 """Bots at tables: they think elsewhere, hold nobody up, and nothing that happens to them ends a game."""
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import threading
@@ -15,7 +16,10 @@ from server.server_kit import any_move, browsers, play_on, run_async, serving, s
 import rondel
 from rondel.bots import Seat
 from rondel.client import Client, RefusedByServer, Viewer
-from rondel.server import room, thinkers
+from rondel.core.dealer import SeedDealer
+from rondel.server import presence, thinkers
+from rondel.server.settings import Settings
+from rondel.server.table import Place, Table
 from rondel.server.thinkers import TRIES, BotFailed, Thinkers
 
 FIRST = {"first": "1"}
@@ -48,7 +52,7 @@ def thoughtful(monkeypatch):
     def make(*arguments) -> Thoughtful:
         bot = Thoughtful(*arguments)
         made.append(bot)
-        monkeypatch.setattr(thinkers, "make", lambda name, game: bot)
+        monkeypatch.setattr(thinkers, "_made", lambda name, game: bot)
         return bot
 
     yield make
@@ -137,6 +141,10 @@ async def test_a_bot_in_a_process_holds_nobody_up(database, folder):
     assert str(os.getpid()) not in {path.stem for path in folder.glob("*.thinks")}
 
 
+def test_bots_answer_at_once_unless_a_server_wants_them_to_take_their_time():
+    assert Settings(database="sqlite:///").bot_delay == 0, "pace is the page's"
+
+
 @run_async
 async def test_a_bot_takes_its_time(database):
     async with (
@@ -187,7 +195,7 @@ async def test_a_move_taken_back_while_the_bot_thinks_drops_its_answer(database,
         await viewer.play(viewer.offers.codes()[0])
         await my_turn(viewer)
         assert [told.seat for told in viewer.entries if told.entry == "move"] == [0, 0, 0, 1, 1]
-        assert len(bot.got) == 3, "asked again, for the new position"
+        assert len(bot.got) == 4, "asked again, for the new position: where a tile goes, and for the draw"
 
 
 @run_async
@@ -205,7 +213,7 @@ async def test_an_answer_to_a_position_that_is_no_more_is_dropped_though_the_bot
         await end_turn(viewer)
         bot.go.set()
         await my_turn(viewer)
-        first, second, third = bot.got
+        first, _, second, third = bot.got
         assert len(first.journal) < len(second.journal) < len(third.journal)
 
 
@@ -293,20 +301,59 @@ async def test_a_bot_that_is_no_longer_there_fails_like_any_other():
 
 
 @run_async
-async def test_the_best_bots_of_every_game_answer_from_their_process():
+async def test_the_best_bots_of_every_game_answer_from_their_process_with_all_they_do_before_chance_or_others():
     pool = Thinkers(1)
     try:
         for slug in ("ingenious", "azul_duel", "maharani", "rajas"):
             match = rondel.start(slug, seed=1)
             for name in match.game.meta.bots:
-                assert await pool.choose(name, Seat(match, match.actor)) in match.game.legal(match.state)
+                seat, number = match.actor, match.number
+                codes = await pool.choose(name, Seat(match, seat))
+                for code in codes:
+                    assert match.number == number, "nothing has come between"
+                    match.play(code, seat)
+                    number += 1
+                assert match.number > number or match.actor != seat
     finally:
         pool.stop()
 
 
 @run_async
+async def test_a_process_of_bots_is_ready_before_a_table_with_bots_begins(database):
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        await ana.create("ingenious", [ana.me("Ana"), ana.friend()])
+        there = set(multiprocessing.active_children())
+        await ana.create("ingenious", [ana.me("Ana"), ana.bot("greedy"), ana.friend()])
+        assert len(set(multiprocessing.active_children()) - there) == 1
+
+
+@run_async
+async def test_a_pool_that_has_died_is_no_reason_not_to_set_out_a_table():
+    game = rondel.start("ingenious", players=2, seed=1).game
+    pool = Thinkers(1)
+    try:
+        pool.warm("greedy", game)
+        (process,) = pool._processes._processes.values()
+        process.kill()
+        process.join()
+        await until(lambda: pool._processes._broken)
+        pool.warm("greedy", game)
+        match = rondel.start("ingenious", players=2, seed=1)
+        assert await pool.choose("greedy", Seat(match, match.actor))
+    finally:
+        pool.stop()
+
+
+def test_a_bots_moves_after_the_first_are_made_only_while_they_are_asked_for():
+    table = Table.set_out("ingenious", FIRST, [Place("me", "Ana"), Place("bot", bot="greedy")], b"ana", 0)
+    table.begin(SeedDealer(1))
+    place = table.match.game.legal(table.match.state)[0]
+    assert table.play_bot(0, [place, place]) == 1
+
+
+@run_async
 async def test_the_host_puts_a_bot_in_for_who_is_away_and_not_for_who_is_there(database, monkeypatch):
-    monkeypatch.setattr(room, "AWAY", 0.0)
+    monkeypatch.setattr(presence, "AWAY", 0.0)
     async with serving(database) as address, browsers(address, 2) as (ana, ben):
         id = await sit_down([ana, ben], "maharani")
         async with ben.connect(id):

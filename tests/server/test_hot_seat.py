@@ -11,9 +11,12 @@ import pytest
 from conformance.configurations import Configuration
 from server.leak_kit import Browser, Tap, Truth, first_offered, has_eyes_of, people, tapped, usual
 from server.server_kit import run_async, serving
+from server.table_kit import ANA, moves, set_out
 
+from rondel.core.dealer import SeedDealer
 from rondel.core.offers import Offers
-from rondel.server.telling import encode
+from rondel.server.table import Place, Table
+from rondel.server.telling import encode, eyes_of
 
 
 class Device(NamedTuple):
@@ -68,7 +71,7 @@ async def test_a_hand_is_sent_after_show_and_taken_back_at_the_end_of_the_turn(
     ):
         for _ in range(4):
             match = device.truth.match(device.id)
-            device.sees(tap, None)
+            device.sees(tap, None if match.knows_more(match.actor) else match.actor)
             assert (await device.browser.ask("GET", device.journal)).content == encode(match.journal(None))
             assert (await tap.ask("show", seat=match.actor))["type"] == "done"
             device.sees(tap, match.actor)
@@ -150,6 +153,75 @@ async def test_a_game_without_secrets_needs_no_show(configuration: Configuration
         for _ in range(6):
             device.sees(tap, device.actor())
             await tap.move(device.actor(), first_offered(tap))
+
+
+def at_one_device(slug: str) -> Table:
+    table = set_out(*[Place("device", f"P{seat}") for seat in range(2)], game=slug)
+    table.start(ANA, SeedDealer(1))
+    return table
+
+
+@pytest.mark.parametrize("slug", ["azul_duel", "ingenious", "maharani", "rajas"])
+def test_a_curtain_falls_only_where_the_seat_to_act_knows_more_than_everybody(slug: str) -> None:
+    table, seen = at_one_device(slug), set()
+    while table.match is not None and not table.match.over:
+        match = table.match
+        secret = match.view(match.actor) != match.view(None) or match.journal(match.actor) != match.journal(None)
+        assert eyes_of(table, ANA, None) == (None if secret else match.actor)
+        assert eyes_of(table, ANA, match.actor) == match.actor
+        seen.add(secret)
+        moves(table, seed=match.number)
+    assert seen == {"azul_duel": {False, True}, "ingenious": {True}}.get(slug, {False})
+
+
+def test_in_azul_nothing_is_secret_until_somebody_looks_at_plates() -> None:
+    table, looked = at_one_device("azul_duel"), set()
+    while table.match is not None and not table.match.over:
+        match = table.match
+        if eyes_of(table, ANA, None) is None:
+            looked.add(match.actor)
+            break
+        assert "?" not in {told.text for told in match.journal(match.actor)}
+        moves(table, seed=match.number)
+    assert looked, "somebody has looked"
+
+
+def log_of(tap: Tap) -> list[Any]:
+    """The log that a viewer has in the end: what is told anew takes the place of what was told before."""
+    log: list[Any] = []
+    for one in tap.received:
+        if one.answer.startswith(b'{"type":"news"'):
+            news = msgspec.json.decode(one.answer)
+            log[news["first"] :] = news["entries"]
+    return log
+
+
+@run_async
+async def test_what_one_seat_was_told_alone_does_not_stay_for_the_next_though_no_curtain_falls(database: str) -> None:
+    async with a_device(database, "azul_duel") as device, tapped(device.tab()) as (tap,):
+        while True:
+            match = device.truth.match(device.id)
+            looker = next((seat for seat in (0, 1) if match.knows_more(seat)), None)
+            if looker not in (None, match.actor):
+                break
+            await tap.ask("show", seat=match.actor)
+            names = match.moves()
+            answer = await tap.move(match.actor, next((name for name in ("draw", "stop") if name in names), names[0]))
+            assert answer["type"] == "done", answer
+        device.sees(tap, 1 - looker)
+        assert encode(log_of(tap)) == encode(match.journal(1 - looker)) != encode(match.journal(looker))
+
+
+@run_async
+async def test_a_turn_that_has_ended_is_taken_back_at_the_device_before_the_next_hand_is_shown(database: str) -> None:
+    async with a_device(database, options={"first": "1"}) as device, tapped(device.tab()) as (tap,):
+        await tap.ask("show", seat=0)
+        await end_turn(tap)
+        device.sees(tap, None)
+        assert (tap.news["actor"], tap.news["undo"], tap.news["undo_seat"]) == (1, "free", 0)
+        assert (await tap.ask("undo", seat=0, seen=tap.number))["type"] == "done"
+        assert tap.news["actor"] == 0
+        device.sees(tap, None)
 
 
 @run_async

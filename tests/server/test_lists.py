@@ -3,10 +3,10 @@
 import pytest
 from alembic import command
 from server.fault_kit import Inside
-from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import any_move, both_databases, browsers, catch_up, play_on, run_async, serving, sit_down
 from server.test_tables import friends, refused
 
-from rondel.client import Client, Viewer
+from rondel.client import Client
 from rondel.server.database import migrate, migrations, open_engine
 from rondel.wire.table import TableLine
 
@@ -16,12 +16,6 @@ HOUR = 3600
 async def line_of(person: Client, id: str) -> TableLine:
     (found,) = [line for line in await person.tables(mine=True) if line.id == id]
     return found
-
-
-async def caught_up(*viewers: Viewer) -> None:
-    newest = max(viewer.number for viewer in viewers)
-    for viewer in viewers:
-        await viewer.until(lambda it: it.number >= newest)
 
 
 @run_async
@@ -47,7 +41,6 @@ async def test_a_question_of_consent_waits_for_those_who_are_asked(database):
         for viewer in viewers:
             await viewer.open()
         await play_on(viewers, any_move(1), 9)
-        await caught_up(*viewers)
         asking = next(seat for seat, viewer in enumerate(viewers) if viewer.news.undo == "ask")
         one, other = (seat for seat in range(3) if seat != asking)
 
@@ -55,13 +48,13 @@ async def test_a_question_of_consent_waits_for_those_who_are_asked(database):
             return [(await line_of(person, id)).asked for person in people]
 
         await viewers[asking].undo()
-        await caught_up(*viewers)
+        await catch_up(viewers)
         assert await asked() == [seat != asking for seat in range(3)]
         for seat in (one, other):
             assert (await line_of(people[seat], id)).waits, "for an answer, whoever is to move"
         await viewers[one].answer(True)
         assert await asked() == [seat == other for seat in range(3)]
-        await caught_up(*viewers)
+        await catch_up(viewers)
         await viewers[other].answer(False)
         assert await asked() == [False] * 3
         for viewer in viewers:
@@ -95,14 +88,13 @@ async def test_tables_of_an_older_database_are_listed_as_well(database):
             for viewer in viewers:
                 await viewer.open()
             await play_on(viewers, any_move(1), 9)
-            await caught_up(*viewers)
             asking = next(viewer for viewer in viewers if viewer.news.undo == "ask")
             await asking.undo()
-            await caught_up(*viewers)
+            await catch_up(viewers)
             others = [viewer for viewer in viewers if viewer is not asking]
             if id != asked:
                 await others[0].answer(True)
-                await caught_up(*viewers)
+                await catch_up(viewers)
             if id == declined:
                 await others[1].answer(False)
             for viewer in viewers:

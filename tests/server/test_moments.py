@@ -54,7 +54,7 @@ def test_while_a_match_runs_other_eyes_than_ones_own_are_refused():
             assert tell_moment(table, browser, number, own).eyes == own
             assert tell_moment(table, browser, number, -1).eyes is None
             for other in {0, 1, 2} - {own}:
-                with pytest.raises(Forbidden, match="only one's own seat"):
+                with pytest.raises(Forbidden, match="only look from your own seat"):
                     tell_moment(table, browser, number, other)
     assert tell_moment(table, EVE, None, None).eyes is None
     with pytest.raises(Forbidden):
@@ -88,7 +88,7 @@ def test_the_end_comes_when_it_came():
 
 def test_a_number_beyond_the_end_is_refused_in_words():
     table = a_match(2)
-    with pytest.raises(TableRefused, match=rf"only {table.number} entries; there is no moment {table.number + 1}"):
+    with pytest.raises(TableRefused, match=rf"only {table.number} entries; there is no entry {table.number + 1}"):
         tell_moment(table, ANA, table.number + 1, None)
 
 

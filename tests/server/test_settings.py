@@ -120,6 +120,27 @@ def test_a_wrong_setting_is_named_and_its_value_is_not(name, value, setting, bar
     assert f'"{setting}"' in wrong()
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "said"),
+    [
+        ("PORT", "sesam", "musí to být celé číslo."),
+        ("PORT", "65536", "může to být nejvýše 65535."),
+        ("PORT", "-1", "musí to být alespoň 0."),
+        ("LAN", "sesam", "musí to být yes nebo no."),
+        ("LOG", "sesam", "musí to být text nebo json."),
+        ("OPEN_HOURS", "0", "musí to být víc než 0."),
+        ("OPERATOR_TOKEN", "sesam", "musí mít alespoň 20 znaků."),
+        ("PUBLIC_URL", "sesam", "má vypadat jako https://rondel.example, bez cesty."),
+        ("LIMITS", "sesam", "musí to být JSON."),
+    ],
+)
+def test_what_is_wrong_with_a_setting_is_told_in_the_language_of_its_reader(name, value, said, bare):
+    bare.setenv(f"RONDEL_{name}", value)
+    with pytest.raises(Unsound) as caught:
+        read_settings()
+    assert caught.value.say("cs").endswith(said)
+
+
 def test_a_file_with_an_unknown_or_wrong_setting_is_refused(file):
     assert '"prot"' in wrong(file("prot = 1"))
     assert '"port"' in wrong(file('port = "sesam"'))

@@ -56,7 +56,7 @@ async def test_on_a_full_disk_a_move_is_refused_and_the_game_goes_on_when_there_
         with pytest.raises(RefusedByServer) as refused:
             await play_on(viewers, choose)  # a few moves may still fit into the last pages
         assert (refused.value.code, refused.value.key) == ("not_stored", "not_stored")
-        assert str(refused.value) == "It could not be stored, so nothing was done. Please try again."
+        assert str(refused.value) == "It could not be saved, so nothing was done. Please try again."
         with pytest.raises(RefusedByServer):
             await play_on(viewers, choose, 1)
         number = len((await stored(database, id)).entries)

@@ -140,13 +140,38 @@ def test_while_one_asks_another_takes_back_inside_the_own_turn_and_nobody_else_a
     assert isinstance(table.match.last, Undone) and table.match.asked is None
 
 
-def test_two_at_one_device_ask_each_other():
-    table = set_out(ME, DEVICE, friendly=True)
+@pytest.mark.parametrize("friendly", [False, True])
+def test_two_at_one_device_take_back_freely_whoever_has_moved_last(friendly):
+    table = set_out(ME, DEVICE, friendly=friendly)
+    table.start(ANA, SeedDealer(1))
+    assert table.undo_at((0, 1)) is None
+    moves(table, 2)
+    assert table.acting == 1 and table.undo_at((0, 1)) == (0, "free")
+    undo(table, ANA, 0)
+    assert table.acting == 0 and table.match.asked is None
+    moves(table, 3)
+    assert table.acting == 0 and table.undo_at((0, 1)) == (1, "free"), "Dan's turn has ended"
+
+
+def test_who_sits_elsewhere_is_asked_by_the_seat_that_has_moved_and_nobody_at_its_device():
+    table = set_out(ME, DEVICE, FRIEND, friendly=True)
+    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
+    assert table.acting == 1 and table.undo_at((0, 1)) == (0, "ask") and table.undo_at((2,)) is None
     undo(table, ANA, 0)
-    table.answer(ANA, 1, True, table.number, NOW)
+    assert table.match.asked == Asked(0, "undo", (2,))
+    table.answer(BEN, 2, True, table.number, NOW)
     assert table.acting == 0
+
+
+def test_a_strict_table_asks_nobody_elsewhere():
+    table = set_out(ME, DEVICE, FRIEND)
+    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    table.start(ANA, SeedDealer(1))
+    moves(table, 2)
+    assert table.undo_at((0, 1)) is None
+    refused(UndoRefused, "undo_chance", table, lambda: undo(table, ANA, 0))
 
 
 # --- rematch ---------------------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from web.web_kit import DESKTOP, PATIENCE, Guard, House, say
 ASKED = """() => {
     const has = (what) => document.querySelector(what) !== null;
     if (has('[data-testid=ranking], [data-testid=show-end]')) return 'over';
-    if (has('[data-testid=curtain] button:enabled')) return 'curtain';
+    if (has('[data-testid=show]:enabled')) return 'curtain';
     if (has('[data-testid=cancel]')) return null;  // the move is on its way
     if (has('.cell.open, .piece[aria-disabled=false], [data-open]')) return 'board';
     return has('[data-testid=question] [data-answer]:enabled') ? 'answer' : null;
@@ -60,6 +60,22 @@ LABELS = """[...document.querySelectorAll('.board-area [aria-label]')].map((each
 PAIRS = """all => all.map((each) =>
     [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"""
 """A colour and a number, of a panel or a preview."""
+
+GOES = """path => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+}"""
+"""To another place of the page, which is not loaded anew, as by one of its own links."""
+NOWHERE = "/away"
+"""A place where the page shows next to nothing, and has no socket."""
+
+STANDS = """async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    scrollTo(0, 0);
+    await frame();  // what measures itself is told of a new window after this one
+    do await frame(); while (document.getAnimations().some((each) => each.playState === 'running'));
+}"""
+"""Waits until everything has come to its place in a window."""
 
 SETTLED = f"""(seat) => {{
     const active = document.querySelector('.player.active');
@@ -121,6 +137,11 @@ class Person:
 
     def opens(self, link: str = "/") -> None:
         self.page.goto(link)
+
+    def resizes(self, size: Any) -> None:
+        """Makes the window another one, and waits until the page has found its place in it."""
+        self.page.set_viewport_size(size)
+        self.page.evaluate(STANDS)
 
     @property
     def table(self) -> str:
@@ -297,6 +318,10 @@ class Person:
         found: list[str] = self.page.locator(".log-area li").all_inner_texts()
         return found
 
+    def reads(self, lines: list[str]) -> None:
+        """Waits until the log says this."""
+        self.waits_until(lambda: self.written() == lines)
+
     def answers(self, key: str = "draw") -> None:
         self.press(self.page.locator(f"[data-answer={key}]:enabled"))
 
@@ -306,7 +331,7 @@ class Person:
         if asked in ("board", "answer"):
             self.hands.make_a_move()
         elif asked == "curtain":
-            self.press(self.shown("curtain").get_by_role("button"))
+            self.press(self.shown("show"))
             self.page.wait_for_function("() => window.talk.told.eyes !== null")
         return asked
 
@@ -364,10 +389,13 @@ def finish_as_programs(*people: Person) -> None:
         each.shown("ranking").wait_for()
 
 
-def play_moves(codes: list[int], *people: Person) -> None:
-    """Moves of people at one table, each by their socket."""
+def play_moves(codes: list[int], *people: Person, size: Any = None) -> None:
+    """Moves of people at one table, each by their socket; they may find it in a window of another size afterwards."""
     tables = [(each.client(), each.table) for each in people]
     with looking_away(*people):
+        if size is not None:
+            for each in people:
+                each.page.set_viewport_size(size)
         people[0].background.run(_playing_moves(codes, tables))
     for each in people:
         each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()
@@ -375,13 +403,17 @@ def play_moves(codes: list[int], *people: Person) -> None:
 
 @contextmanager
 def looking_away(*people: Person) -> Iterator[None]:
-    """While programs play, pages have nothing to draw, and make no moves themselves; then they come back."""
+    """While programs play, pages have nothing to draw, and make no moves themselves; then they come back.
+
+    They are not loaded anew: of all that a table costs a browser, that is the dearest part.
+    """
     where = [each.page.url for each in people]
     for each in people:
-        each.opens("about:blank")
+        each.page.evaluate(GOES, NOWHERE)
+        each.page.locator(".match").wait_for(state="detached")
     yield
     for each, page in zip(people, where, strict=True):
-        each.opens(page)
+        each.page.evaluate(GOES, page)
 
 
 async def _asked(client: Client, ask: Callable[[Client], Awaitable[Any]]) -> tuple[Any, dict[str, str]]:

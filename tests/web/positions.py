@@ -36,13 +36,15 @@ def found(game: str, wanted: Wanted, players: int = 2, **options: Any) -> list[i
     return codes[: at["there"]]
 
 
-def passing(game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> tuple[list[int], dict[str, int]]:
+def passing(
+    game: str, stops: dict[str, Wanted], players: int = 2, at_first: int | None = None, **options: Any
+) -> tuple[list[int], dict[str, int]]:
     """A game that comes to all these points, and after how many moves it comes to each for the first time.
 
-    It is played by players who are good, bad, or both by turns.
+    It is played by players who are good, bad, or both by turns; at first by those of that taste.
     """
     left: set[str] = set(stops)
-    for taste in (TASTES.get(game, 0), *range(400)):
+    for taste in (TASTES.get(game, 0) if at_first is None else at_first, *range(400)):
         match = Match(rondel.game(game, players=players, **options), known(""))
         codes, at = _played(match, stops, taste)
         left &= set(stops) - set(at)
@@ -121,6 +123,13 @@ def over(match: Match) -> bool:
 
 
 STOPS: dict[str, dict[str, Wanted]] = {
+    "ingenious": {
+        "the first tile": asks("ask_first"),
+        "a turn in the middle": later("ask_place", 6),
+        "a swap": chooses("ask_draw"),
+        "a bonus move": asks("ask_bonus"),
+        "the end": over,
+    },
     "azul_duel": {
         "the first plates": asks("ask_pick"),
         "a plate in hand": asks("ask_lay"),
@@ -169,11 +178,19 @@ MODULES: dict[str, dict[str, Any]] = {"rajas": {"version": "navaratnas", "ganga"
 """The options with which a game has all its questions."""
 TASTES = {"rajas": 8}
 """With whom such a game is played; else it would be looked for."""
+TOURS = {"azul_duel": 12}
+"""With whom it comes to all its `STOPS`, where it takes others than that."""
 
 
 @cache
 def _whole_tour(game: str) -> tuple[list[int], dict[str, int]]:
-    return passing(game, STOPS[game], **MODULES.get(game, {}))
+    return passing(game, STOPS[game], at_first=TOURS.get(game), **MODULES.get(game, {}))
+
+
+def tour_of_four(who: Person, game: str) -> Iterator[str]:
+    """A match of four at one device: its first turn, and one in the middle."""
+    first, middle = next(iter(STOPS[game])), "a turn in the middle"
+    yield from tour(who, game, {stop: STOPS[game][stop] for stop in (first, middle)}, 4, **MODULES.get(game, {}))
 
 
 SHORT = (
@@ -185,12 +202,12 @@ ENDED = in_parts(("maharani", "azul_duel", "rajas"))
 """Games whose short tours come to the end, too: always the shortest one."""
 
 
-def whole_tour(who: Person, game: str, short: bool = False) -> Iterator[str]:
-    """A match of two at one device, with all its `STOPS` or only the `SHORT` ones."""
+def whole_tour(who: Person, game: str, short: bool = False, sizes: Iterator[Any] | None = None) -> Iterator[str]:
+    """A match of two at one device, with all its `STOPS` or only the `SHORT` ones, each in the next of some `sizes`."""
     codes, at = _whole_tour(game)
     left_out = set(STOPS[game]) - {*SHORT, *(["the end"] if game in ENDED else [])} if short else set()
     stops = {stop: number for stop, number in at.items() if stop not in left_out}
-    yield from travel(who, game, codes, stops, options=MODULES.get(game))
+    yield from travel(who, game, codes, stops, options=MODULES.get(game), sizes=sizes)
 
 
 def tour(who: Person, game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> Iterator[str]:
@@ -206,13 +223,14 @@ def travel(
     at: dict[str, int],
     players: int = 2,
     options: dict[str, Any] | None = None,
+    sizes: Iterator[Any] | None = None,
 ) -> Iterator[str]:
     others = [Client.device(name) for name in ("Ben", "Eva", "Zoë")[: players - 1]]
     made = min(at.values())
     who.sits_at([who.me(), *others], options, game, codes[:made])
     for stop, number in sorted(at.items(), key=lambda each: each[1]):
         if number > made:
-            play_moves(codes[made:number], who)
+            play_moves(codes[made:number], who, size=next(sizes) if sizes is not None else None)
             made = number
         looks(who)
         yield stop

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rondel.client import Client
 from rondel.core.match import Match
-from web.positions import Wanted, asks, at_one_device, between, both, later, offers_answer
+from web.positions import Wanted, asks, at_one_device, between, both, found, later, offers_answer
 from web.scenes import Sitter, scene
 
 GAME = "azul_duel"
@@ -144,7 +144,8 @@ def azul_four_tablets(who: Sitter) -> None:
 
 @scene
 def azul_curtain(who: Sitter) -> None:
-    who.sits_at([who.me(), Client.device("Ben")], game=GAME)
+    secret = both(asks("ask_action"), lambda match: match.knows_more(match.actor))
+    who.sits_at([who.me(), Client.device("Ben")], game=GAME, moves=found(GAME, secret))
     who.shown("curtain").wait_for()
 
 

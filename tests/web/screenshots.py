@@ -1,8 +1,10 @@
 """Pictures of every page and state, to be looked at: ``python tests/web/screenshots.py FOLDER [--only TEXT]``.
 
-Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``. With ``--timing``
-it measures instead how long a cold page of a running match takes until something can be done on the board, on a CPU
-four times slower.
+Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``. With ``--tour``
+every question of a game is photographed in all windows that the tests look at (``--sizes`` names some of them,
+``--players 4`` lets four play), light and dark by turns: ``rajas-2-a-die-to-pay-1280x720.png``. With ``--timing`` it
+measures instead how long a cold page of a running match takes until something can be done on the board, on a CPU four
+times slower.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -22,12 +25,12 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 from playwright.sync_api import Browser, sync_playwright
 
 from web.hands import POSSIBLE
-from web.positions import known
+from web.positions import STOPS, known, tour_of_four, whole_tour
 from web.scenes import SCENES, Sitter, against_a_bot
-from web.web_kit import DESKTOP, PHONE, TABLET, TOUCH, House, build_page, launched
+from web.web_kit import DESKTOP, PHONE, SIZES, TABLET, TOUCH, House, build_page, launched
 
 GAMES = ("ingenious", "azul_duel", "maharani", "rajas")
-SIZES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finger": {"phone": PHONE}}
+DEVICES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finger": {"phone": PHONE}}
 """A scene is played once with a mouse and once with a finger, and photographed in these sizes."""
 
 
@@ -58,7 +61,7 @@ class Studio:
     def take(self, name: str) -> list[str]:
         """Pictures of one scene; what could not be photographed comes back."""
         problems = []
-        for how, sizes in SIZES.items():
+        for how, sizes in DEVICES.items():
             with self.sitter(how) as who:
                 try:
                     SCENES[name](who)
@@ -71,13 +74,22 @@ class Studio:
                     problems.append(f"{name} {how}: {str(problem).splitlines()[0]}")
         return problems
 
-    def _shoot(self, who: Sitter, name: str, theme: str) -> None:
+    def travel(self, game: str, players: int, names: list[str]) -> None:
+        """Pictures of every question of a game."""
+        themes = cycle(("light", "dark", "light"))
+        with self.sitter("with a mouse") as who:
+            for stop in whole_tour(who, game) if players == 2 else tour_of_four(who, game):
+                for size in names:
+                    who.page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+                    self._shoot(who, f"{game}-{players}-{stop.replace(' ', '-')}-{size}", next(themes), full=False)
+
+    def _shoot(self, who: Sitter, name: str, theme: str, full: bool = True) -> None:
         who.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
         who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
         who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
         who.page.wait_for_timeout(150)
         behind = who.page.get_by_role("dialog").count() > 0  # what lies behind a dialog is in other pictures
-        who.page.screenshot(path=self.folder / f"{name}.png", full_page=not behind)
+        who.page.screenshot(path=self.folder / f"{name}.png", full_page=full and not behind)
 
 
 def measure(studio: Studio, game: str) -> list[float]:
@@ -102,8 +114,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Pictures of every page and state.")
     parser.add_argument("folder", type=Path, help="where they go")
     parser.add_argument("--only", default="", help="scenes whose name has this in it")
+    parser.add_argument("--tour", action="store_true", help="every question of a game, in all windows")
+    parser.add_argument("--sizes", nargs="*", choices=SIZES, default=list(SIZES), help="in these windows only")
+    parser.add_argument("--players", type=int, choices=(2, 4), default=2, help="how many players a tour has")
     parser.add_argument("--timing", action="store_true", help="measure the first legal click, and take no picture")
-    parser.add_argument("--game", choices=GAMES, help="of which game, where it is measured; else of each")
+    parser.add_argument("--game", choices=GAMES, help="of which game, on a tour or where it is measured; else of each")
     asked = parser.parse_args()
     for game in GAMES[1:]:
         import_module(f"web.scenes_{game}")
@@ -116,6 +131,9 @@ def main() -> int:
             for game in [asked.game] if asked.game else GAMES:
                 times = " ".join(f"{each:.2f}" for each in measure(studio, game))
                 print(f"{game}: seconds to the first legal click, CPU throttled 4x: {times}")
+        elif asked.tour:
+            for game in [asked.game] if asked.game else STOPS:
+                studio.travel(game, asked.players, asked.sizes)
         else:
             for name in SCENES:
                 if asked.only in name:

@@ -108,6 +108,45 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
     assert ana.is_asked() == "board"
 
 
+PRESSES = """([clientX, clientY]) => {
+    window.hit = null;
+    const watch = new MutationObserver(() => {
+        const under = document.elementFromPoint(clientX, clientY)?.closest('[data-answer]:enabled');
+        if (!under) return;
+        watch.disconnect();
+        const how = { bubbles: true, cancelable: true, clientX, clientY, detail: 1 };
+        under.dispatchEvent(new PointerEvent('pointerdown', how));
+        under.dispatchEvent(new MouseEvent('click', how));
+        hit = under.dataset.answer;
+    });
+    watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+}"""
+"""Presses where the pointer is, as the second press of a double click does, just when an answer appears there."""
+
+
+def test_what_was_taken_back_is_done_again_and_an_answer_that_appears_under_the_pointer_is_dead_for_a_moment(person):
+    ana = person("Ana")
+    ana.sits_at([ana.me(), Client.device("Ben")], game="maharani")
+    ana.is_asked()
+    answer = ana.page.locator("[data-answer]:enabled").first
+    while answer.count() == 0:
+        ana.plays_any_move()
+    made, box = ana.told["view"], answer.bounding_box()
+    assert box is not None
+    ana.press(ana.shown("undo"))
+    expect(answer).to_have_count(0)
+    where = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    ana.page.mouse.move(*where)
+    sent = ana.page.evaluate("talk.sent")
+    ana.page.evaluate(PRESSES, where)
+    ana.shown("redo").press("Enter")
+    ana.page.wait_for_function("() => hit !== null")
+    ana.page.wait_for_timeout(200)
+    assert ana.page.evaluate("talk.sent") == sent + 1
+    assert ana.told["view"] == made
+    expect(ana.shown("redo")).to_be_disabled()
+
+
 def test_at_a_friendly_table_the_other_one_is_asked_before_a_turn_is_taken_back(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, friendly=True)
@@ -134,11 +173,13 @@ def test_who_gives_up_is_asked_twice_and_loses(person):
         expect(each.shown("ranking").locator("tbody tr .who").first).to_contain_text("Ben")
 
 
-def test_a_rematch_begins_once_both_want_it_and_takes_both_there(person):
-    ana, ben = person("Ana"), person("Ben")
-    ana.sits_against(ben)
+def test_a_rematch_begins_once_both_want_it_and_takes_both_there_but_no_spectator(person):
+    ana, ben, eva = person("Ana"), person("Ben"), person("Eva")
+    key = ana.sits_against(ben)
     before = ana.table
     finish_as_programs(ana, ben)
+    eva.opens(f"/table/{before}#watch={key}")
+    eva.shown("verdict").wait_for()
     for each in (ana, ben):
         each.page.keyboard.press("Escape")
     ana.press(ana.shown("rematch"))
@@ -148,6 +189,14 @@ def test_a_rematch_begins_once_both_want_it_and_takes_both_there(person):
         each.shown("question").wait_for()
     assert ana.table == ben.table
     expect(ana.shown("player-0")).to_contain_text("Ben")  # everybody sits one seat further
+    eva.page.reload()
+    eva.shown("verdict").wait_for()
+    expect(eva.page.get_by_role("link", name=say("end_to_rematch"))).to_have_count(0)
+    eva.clicks("room_share")
+    expect(eva.page.get_by_label(say("end_share"))).to_have_value(re.compile(rf"/table/{before}/replay#watch={key}$"))
+    eva.clicks("end_board")
+    eva.shown("show-end").wait_for()
+    expect(eva.page.get_by_role("link", name=say("end_to_rematch"))).to_have_count(0)
 
 
 # --- links -----------------------------------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from rondel.client import Client
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.azul_duel.components import CELL_NAMES
-from web.people import Person, play_to_the_end
+from web.people import POINT, Person, play_to_the_end
 from web.positions import after, asks, at_one_device, between, both, found, later, played
+from web.web_kit import SIZES, TOUCH
 
 pytestmark = pytest.mark.browser
 
@@ -54,6 +55,43 @@ def asked(who: Person) -> str:
 def player(who: Person, seat: int) -> dict[str, Any]:
     me: dict[str, Any] = who.told["view"]["players"][seat]
     return me
+
+
+# --- where things lie -------------------------------------------------------------------------------------------------
+
+BOXES = """() => Object.fromEntries(['.near', '.far', '.factories', '.azul .plates', '.action-area'].map((name) =>
+    [name.split(' ').at(-1).slice(1), document.querySelector(name).getBoundingClientRect().toJSON()]))"""
+
+
+STANDS = "height => Math.abs(height - 10 - document.querySelector('.near').getBoundingClientRect().bottom) < 6"
+
+
+def test_the_boards_stand_on_one_line_the_own_one_larger_and_the_question_beside_it_above_the_other(person):
+    ana = person("Ana")
+    begins_at(ana, asks("ask_line"))
+    for size in (SIZES["1920x1080"], SIZES["1366x650"], SIZES["1280x720"], SIZES["900x700"]):
+        ana.page.set_viewport_size(size)
+        ana.page.wait_for_function(STANDS, arg=size["height"])  # at the foot of the window
+        box = ana.page.evaluate(BOXES)
+        near, far, question = box["near"], box["far"], box["action-area"]
+        assert near["bottom"] == pytest.approx(far["bottom"], abs=1), size
+        assert near["width"] > 1.3 * far["width"]
+        assert near["right"] < min(question["left"], far["left"])
+        assert near["top"] == pytest.approx(question["top"], abs=2), size
+        assert question["bottom"] < far["top"]
+        assert max(box["factories"]["bottom"], box["plates"]["bottom"]) < near["top"]
+
+
+def test_on_a_phone_a_second_tap_confirms_and_what_is_asked_for_is_in_sight(person):
+    ana = person("Ana", settings={"confirm": True}, **TOUCH)
+    begins_at(ana, asks("ask_action"))
+    number, tiles = ana.told["number"], ana.page.locator(".factories [data-open]").first
+    for _ in range(2):
+        tiles.tap(position=tiles.evaluate(POINT))
+    ana.page.wait_for_function("number => talk.told.number > number", arg=number)
+    at_one_device(ana, GAME, asks("ask_keep"))
+    box = ana.page.evaluate(BOXES)
+    assert box["plates"]["bottom"] < box["action-area"]["top"]
 
 
 # --- plates ----------------------------------------------------------------------------------------------------------

@@ -184,11 +184,51 @@ def test_where_motion_is_not_wanted_nothing_moves(person):
         assert moving(ana) == []
 
 
+MOVES = """() => {
+    window.moved = false;
+    const look = () => {
+        moved ||= document.getAnimations().some((each) => each.playState === 'running');
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes down in each frame whether something moves, however short."""
+
+
 def test_where_motion_is_wanted_a_tile_moves_to_its_place(person):
     ana = person("Ana", reduced_motion="no-preference")
     ana.sits_at([ana.me(), Client.bot("greedy")], {"first": "1"})
-    ana.plays_any_move()
-    ana.page.wait_for_function("() => document.getAnimations().some((each) => each.playState === 'running')")
+    asked = ana.is_asked()
+    ana.page.evaluate(MOVES)
+    ana.plays_any_move(asked)
+    ana.page.wait_for_function("() => moved")
+
+
+# --- the lobby -------------------------------------------------------------------------------------------------------
+
+IN_SIGHT = """all => all.filter((each) => {
+    const { top, bottom, left, right } = each.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+}).length"""
+LOW = {"width": 1280, "height": 720}
+
+
+def test_the_lobby_shows_all_games_at_once_and_on_a_phone_the_running_ones_first(person):
+    ana = person("Ana", viewport=LOW)
+    ana.opens("/")
+    ready(ana)
+    assert ana.page.locator("article svg[viewBox]").count() >= 4
+    assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8, "for each game a bot, and a table"
+    ana.sits_at([ana.me(), Client.bot("greedy")], {"first": "1"})
+    ana.is_asked()
+    ana.opens("/")
+    mine = ana.page.get_by_role("heading", name=say("lobby_mine"))
+    mine.wait_for()
+    ready(ana)
+    assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8
+    ana.resizes(PHONE)
+    assert mine.bounding_box()["y"] < ana.page.get_by_role("heading", level=1).bounding_box()["y"]
+    assert ana.button("lobby_play_bot", game="Ingenious").evaluate_all(IN_SIGHT) == 1
 
 
 # --- for everybody ---------------------------------------------------------------------------------------------------

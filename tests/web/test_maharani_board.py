@@ -14,6 +14,8 @@ from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from web.people import Person, finish_as_programs, play_to_the_end
 from web.positions import asks, at_one_device, both, found, later, offers_answer, played
+from web.scenes import LONG
+from web.web_kit import SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -106,6 +108,17 @@ def lies(who: Person, name: str, what: str = "tile", there: bool = True) -> None
     )
 
 
+NORTH = """() => ['.north circle', '.seat'].map((what) =>
+    [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect().toJSON()))"""
+"""Where north is, and the names of the players."""
+
+
+def apart(one: Any, other: Any) -> bool:
+    """Whether two boxes have nothing in common."""
+    across = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    return across or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+
+
 # --- a tile ----------------------------------------------------------------------------------------------------------
 
 
@@ -132,6 +145,7 @@ def test_each_possible_space_tells_arrow_worker_and_gold_and_they_come(person):
     picks(ana, slot)
     cell(ana, name).hover()
     assert ana.previewed() == {"gold": gold(promised, seat)}
+    expect(ana.page.locator(".board-area .chip.gold")).to_have_text(f"+{gold(promised, seat)}")
     ana.press(cell(ana, name))
     lies(ana, name)
     assert space(ana, name)["arrow"] == next(event.args["arrow"] for event in promised if event.key == "placed")
@@ -175,13 +189,13 @@ def test_a_tile_with_a_column_in_its_centre_is_turned_where_it_lies_before_it_is
         ana.press(ana.shown("turn"))
         expect(ana.shown("preview").locator(".gain b")).not_to_have_text(f"+{seen[0]}")
         seen.append(ana.previewed()["gold"])
-        ana.press(cell(ana, name))  # a press on it turns it on as well
-        expect(ana.shown("preview").locator(".gain b")).to_have_text(f"+{seen[0]}")
         assert set(seen) == set(ways)
-        if seen[0] != wanted:
+        if seen[1] != wanted:
             ana.press(ana.shown("turn"))
             expect(ana.shown("preview").locator(".gain b")).to_have_text(f"+{wanted}")
-        ana.press(ana.shown("confirm"))
+        assert space(ana, name)["tile"] is None, "it is still tried"
+        ana.page.wait_for_timeout(450)  # a double click is one
+        ana.press(cell(ana, name))  # a second press on its place says yes
         lies(ana, name)
         laid = [event for event in match.preview(code) if event.key == "placed"]
         assert space(ana, name)["arrow"] == laid[0].args["arrow"]
@@ -218,6 +232,23 @@ def test_a_palace_that_is_turned_to_another_side_is_played_in_the_same_way(perso
     ana.page.reload()
     ana.shown("question").or_(ana.shown("curtain")).first.wait_for()
     assert apart() == pytest.approx(turned, abs=2), "it stays so"
+
+
+def test_players_have_the_colours_of_their_workers_and_their_names_leave_the_north_in_sight(person):
+    ana = person("Ana")
+    ana.sits_at([Client.me(LONG[0]), *[Client.device(name) for name in LONG[1:]]], game=GAME)
+    ana.is_asked()
+    workers = ana.page.locator(".player .supply").evaluate_all(
+        "all => all.map((each) => getComputedStyle(each.querySelector('path.edge')).fill)"
+    )
+    assert len(set(workers)) == 4
+    for badge, colour in zip(ana.page.locator(".player .badge").all(), workers, strict=True):
+        expect(badge).to_have_css("background-color", colour)
+    for size in SIZES.values():
+        ana.resizes(size)
+        (north,), names = ana.page.evaluate(NORTH)
+        assert len(names) == 4
+        assert all(apart(north, name) for name in names), f"a name covers the north at {size}"
 
 
 # --- workers, a second tile, markers ---------------------------------------------------------------------------------

@@ -165,13 +165,13 @@ def test_a_tile_is_tried_in_each_way_of_its_roads_and_lies_as_it_was_tried(perso
     ana.press(spot)
     ana.shown("confirm").wait_for()
     tried = [spot.get_attribute("aria-label")]
-    for way in range(len(ways) - 1):
-        ana.press(spot if way % 2 else ana.shown("turn"))  # the button turns it on, and a press where it lies
+    for _ in range(len(ways) - 1):
+        ana.press(ana.shown("turn"))
         expect(spot).not_to_have_attribute("aria-label", tried[-1] or "")
         tried.append(spot.get_attribute("aria-label"))
     assert len(set(tried)) == len(ways)
     assert ana.told["view"]["players"][seat]["province"] == before, "it is only tried"
-    moves_on(ana, lambda: ana.press(ana.shown("confirm")))
+    moves_on(ana, lambda: ana.press(spot))  # once more where it lies says yes
     (laid,) = [each for each in ana.told["view"]["players"][seat]["province"] if each not in before]
     assert laid["cell"] == cell
     roads = ", ".join(text(f"board.{way}") for way in (WAYS[side] for side in laid["roads"]))
@@ -238,6 +238,11 @@ def links_of(match: Match, since: int) -> list[str]:
     return [event.key for told in match.journal(None, since) for event in told.events]
 
 
+def plain(text: str) -> str:
+    """Without room between words and the end of a sentence: the log has pieces for some words, with numbers on them."""
+    return re.sub(r"\s", "", text).lower().rstrip(".")
+
+
 def test_a_chain_is_played_back_link_by_link_as_the_log_tells_it(person):
     ana, eva = person("Ana"), person("Eva", reduced_motion="no-preference")
     codes = found(GAME, chain)
@@ -249,8 +254,8 @@ def test_a_chain_is_played_back_link_by_link_as_the_log_tells_it(person):
     play_moves(codes[-1:], ana)
     eva.page.wait_for_function("() => links.length > 0 && document.querySelector('[data-testid=skip]') === null")
     links: list[str] = eva.page.evaluate("links")
-    told = "\n".join(eva.written()[read:]).lower()
-    places = [told.find(link.partition(": ")[2].lower()) for link in links]
+    told = plain("".join(eva.written()[read:]))
+    places = [told.find(plain(link.partition(": ")[2])) for link in links]
     assert min(places) >= 0 and places == sorted(places), (links, told)
     assert len(links) >= 4
 
@@ -320,17 +325,22 @@ def test_on_a_phone_something_that_can_be_done_is_in_sight_at_every_question(per
 # --- whole games -----------------------------------------------------------------------------------------------------
 
 
-def ranked(who: Person) -> list[tuple[str, int]]:
+def ranked(who: Person) -> list[tuple[str, str]]:
     rows = who.shown("ranking").locator("tbody tr")
     rows.first.wait_for()
-    return [
-        (row.locator(".who").inner_text(), int(row.locator(".result").inner_text().replace("−", "-")))
-        for row in rows.all()
-    ]
+    return [(row.locator(".who").inner_text(), row.locator(".result").inner_text()) for row in rows.all()]
 
 
-def differences(who: Person) -> list[int]:
-    return sorted((each["difference"] for each in who.told["view"]["players"]), reverse=True)
+def distances(who: Person) -> list[str]:
+    """What each player's markers still had to go, or how far they have passed each other, the best first."""
+    found = sorted((each["difference"] for each in who.told["view"]["players"]), reverse=True)
+    return [_distance(difference) for difference in found]
+
+
+def _distance(difference: int) -> str:
+    if difference == 0:
+        return text("board.just_met")
+    return text("board.past_meeting" if difference > 0 else "board.to_go", count=abs(difference))
 
 
 def plays_some(*people: Person) -> None:
@@ -345,7 +355,7 @@ def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ran
     ana = person("Ana")
     ana.starts_against_a_bot(GAME)
     plays_some(ana)
-    assert [result for _, result in ranked(ana)] == differences(ana)
+    assert [result for _, result in ranked(ana)] == distances(ana)
     assert len(ana.hands.asked) >= 3
 
 
@@ -366,7 +376,7 @@ def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
     assert drawn == brown_tiles(ben), "they are drawn for all to see (RA-65)"
     assert sorted(seat for seat, _ in drawn) == ([0, 1] if options.get("version") == "navaratnas" else [])
     assert ranked(ana) == ranked(ben)
-    assert [result for _, result in ranked(ana)] == differences(ana)
+    assert [result for _, result in ranked(ana)] == distances(ana)
 
 
 @pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
@@ -377,7 +387,7 @@ def test_three_play_at_one_device(person, options):
     drawn = sorted(seat for seat, _ in brown_tiles(ana))
     assert drawn == ([0, 1, 2] if options.get("version") == "navaratnas" else [])
     assert len(ranked(ana)) == 3
-    assert [result for _, result in ranked(ana)] == differences(ana)
+    assert [result for _, result in ranked(ana)] == distances(ana)
 
 
 @pytest.mark.full

@@ -53,18 +53,45 @@ class Fingers(Person):
         target.tap(**where)
 
 
-def test_on_a_phone_a_turn_is_tap_tap_tap_and_confirm(person):
+def lies_and_waits(who: Person) -> None:
+    """A tile lies on the board, to be confirmed."""
+    who.picks_a_tile()
+    who.names_a_cell()
+    who.page.locator(".cell[aria-selected=true]").first.wait_for()
+    if who.shown("confirm").count() == 0:  # where there is only one cell left, the tile lies there already
+        who.names_a_cell()
+    who.shown("preview").wait_for()
+    expect(who.shown("confirm")).to_be_visible()
+
+
+def test_on_a_phone_a_turn_is_tap_tap_tap_and_confirm_and_nothing_jumps_meanwhile(person):
     ana = person("Ana", kind=Fingers)
     ana.starts_against_a_bot()
-    tiles = ana.page.locator(".board .above .tile")
-    before = tiles.count()
-    ana.picks_a_tile()
-    ana.names_a_cell()
-    ana.page.locator(".cell[aria-selected=true]").first.wait_for()
-    ana.names_a_cell()
-    ana.shown("preview").wait_for()
+    laid = "now => document.querySelectorAll('.board .above .tile').length > now"
+    tiles, asked = ana.page.locator(".board .above .tile"), ana.page.locator(".action-area")
+    before, height = tiles.count(), asked.bounding_box()["height"]
+    lies_and_waits(ana)
+    assert asked.bounding_box()["height"] == height
     ana.press(ana.shown("confirm"))
-    ana.page.wait_for_function("now => document.querySelectorAll('.board .above .tile').length > now", arg=before)
+    ana.page.wait_for_function(laid, arg=before)
+
+
+def test_a_tile_that_lies_on_the_board_is_rotated_there_and_a_second_tap_on_it_confirms(person):
+    ana = person("Ana", kind=Fingers)
+    ana.sits_at([ana.me(), *[Client.device(name) for name in ("Ben", "Eva", "Zoë")]], {"first": "1"})
+    ana.plays_any_move(ana.is_asked())
+    ana.is_asked()
+    ana.picks_a_tile()
+    ana.page.wait_for_function(f"() => ({TINY})().length === 0")  # the board of four comes closer by itself
+    ana.press(ana.page.locator(".board .glass"))
+    ana.page.wait_for_function(f"() => ({TINY})().length > 0")
+    lies_and_waits(ana)
+    ana.press(ana.page.locator(".tools .turn"))
+    expect(ana.shown("confirm")).to_be_visible()
+    sent = ana.page.evaluate("talk.sent")
+    ana.page.wait_for_timeout(500)  # it is no double tap
+    ana.press(ana.page.locator(".cell[aria-selected=true]").first)
+    ana.page.wait_for_function("sent => talk.sent > sent", arg=sent)
 
 
 def test_on_a_phone_the_last_move_of_a_turn_is_confirmed_unless_the_settings_say_otherwise(person):

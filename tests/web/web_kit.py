@@ -34,6 +34,14 @@ LANGUAGES = ("en", "cs", "sk", "sr")
 TABLET = {"width": 820, "height": 1180}
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 360, "height": 740}
+SIZES = {
+    f"{width}x{height}": {"width": width, "height": height}
+    for width, height in (
+        *((1920, 1080), (1440, 900), (1366, 650), (1280, 720), (900, 700)),
+        *((820, 1180), (390, 844), (360, 740), (844, 390)),
+    )
+}
+"""Windows that people have: desktops, tablets, phones upright and on their side."""
 TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 """What makes a browser that of a phone."""
 PATIENCE = 180_000

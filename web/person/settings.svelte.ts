@@ -3,6 +3,8 @@
 export const LANGUAGES = ["en", "cs", "sk", "sr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 export type Theme = "auto" | "light" | "dark";
+const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: "English",
@@ -10,6 +12,9 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   sk: "Slovenčina",
   sr: "Srpski",
 };
+
+/** How long things take, compared with the usual. */
+const PACES: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
 
 const KEY = "rondel";
 
@@ -19,8 +24,11 @@ interface Kept {
   theme: Theme;
   /** Whether the last move of a turn is confirmed. */
   confirm: boolean;
-  /** Whether things move. */
-  motion: boolean;
+  /** How fast it is shown what the others have done. */
+  speed: Speed;
+  sound: boolean;
+  /** Whether a notice comes when it is one's turn in another tab. */
+  notify: boolean;
 }
 
 function spoken(): Language {
@@ -36,7 +44,9 @@ function fresh(): Kept {
     language: spoken(),
     theme: "auto",
     confirm: matchMedia("(pointer: coarse)").matches,
-    motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    speed: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "normal",
+    sound: true,
+    notify: false,
   };
 }
 
@@ -84,8 +94,27 @@ class Settings {
     return this.get("confirm");
   }
 
+  get speed(): Speed {
+    const speed = this.get("speed");
+    return SPEEDS.includes(speed) ? speed : "normal";
+  }
+
+  /** How long things take, compared with the usual; 0: no time at all. */
+  get pace(): number {
+    return PACES[this.speed];
+  }
+
+  /** Whether things move. */
   get motion(): boolean {
-    return this.get("motion");
+    return this.pace > 0;
+  }
+
+  get sound(): boolean {
+    return this.get("sound");
+  }
+
+  get notify(): boolean {
+    return this.get("notify");
   }
 }
 

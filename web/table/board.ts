@@ -2,8 +2,8 @@
 
 import type { Component } from "svelte";
 import type { GameTexts, Spoken } from "../words/texts";
-import type { Event, Offers, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
-import type { Fold, Words } from "./log";
+import type { Event, Offers, Outcome, RondelCoreOffersAnswer as Answer, Scores } from "../wire/types";
+import type { Fold, Telling, Words } from "./log";
 import type { Playback } from "./playback.svelte";
 import type { Stage } from "./stage.svelte";
 
@@ -19,6 +19,8 @@ export interface BoardProps<View = unknown> {
   playback: Playback;
   /** All that has happened so far, without what was taken back. */
   past: readonly Event[];
+  /** The match has ended, perhaps in the middle of a question. */
+  over?: boolean;
   texts: GameTexts;
 }
 
@@ -27,6 +29,8 @@ export interface PanelProps<View = unknown> {
   seat: number;
   names: readonly string[];
   scores: Scores;
+  /** As for the board, where a question is put: a panel can show what the move that is looked at would bring. */
+  stage?: Stage;
   playback: Playback;
   texts: GameTexts;
 }
@@ -52,6 +56,22 @@ export interface SignProps {
   texts: GameTexts;
 }
 
+/** A game that is over. */
+export interface Ending<View = unknown> {
+  outcome: Outcome;
+  scores: Scores;
+  names: readonly string[];
+  view: View;
+  /** All that happened, without what was taken back. */
+  events: readonly Event[];
+}
+
+/** A colour that stands for a player, and what is written on it. */
+export interface SeatColour {
+  fill: string;
+  ink: string;
+}
+
 /** One step in which an event is shown. */
 export interface Cue {
   /** `place`: something comes to lie on cells, hidden there until then; `mark`: cells light up; `note`: neither. */
@@ -66,8 +86,10 @@ export interface Cue {
   tried?: boolean;
   /** A text that floats up. */
   text?: string;
-  /** Milliseconds. */
+  /** Milliseconds at the usual speed. */
   time: number;
+  /** What is heard with it; else a piece that is placed is heard, and points are. `great`: what players will talk about. */
+  sound?: "place" | "score" | "great";
 }
 
 export interface Board<View = unknown> {
@@ -85,6 +107,8 @@ export interface Board<View = unknown> {
   Gain: Component<GainProps>;
   /** A piece that moves over the table; without it nothing flies. */
   Piece?: Component<PieceProps>;
+  /** A piece as high as a line of the log, by the names that `drawn` gives. */
+  Inline?: Component<PieceProps>;
   /** The picture beside the words of an answer. */
   Sign?: Component<SignProps>;
   /** Whether an answer is given at the board or hand itself; the others are buttons below the question. */
@@ -102,6 +126,8 @@ export interface Board<View = unknown> {
   cue: (event: Event, texts: GameTexts) => Cue | readonly Cue[] | null;
   /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */
   parts?: (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
+  /** The colours of the players, where those of their pieces are not the page's own. */
+  seatColours?: (view: View) => readonly SeatColour[];
   /** `page`: the board has as much height as it wants where the page scrolls; else it is a picture as wide as high. */
   shape?: "picture" | "page";
   /**
@@ -111,22 +137,38 @@ export interface Board<View = unknown> {
   hand?: "below" | "beside" | "large";
   /** Whether a `Panel` is content with 165 pixels: then three and more players stand two in a row on phones. */
   paired?: boolean;
-  /** Whether `stage.prospects` are wanted for all that the piece in hand can do. */
-  foresees?: boolean;
+  /** Whether `stage.prospects` are wanted for all that the piece in hand can do; or for which moves they are. */
+  foresees?: boolean | ((stage: Stage) => readonly number[]);
   /** Whether a move without points is told to have none; not where most moves have none. */
   counts?: boolean;
+  /** Whether the hand turns a piece that waits to be confirmed, by a button of its own. */
+  turns?: boolean;
   /** Key of the game's text that says what to do next in a question; null: the question says it all. */
   hint?: (stage: Stage) => string | null;
   /** Events that the log writes in one line where they come in a row: their keys, with the text of many. Null: not at all. */
   fold?: Fold;
   /** Events that the page tells in words of its own: their keys, with those of the texts. */
   words?: Words;
+  /** Which arguments of events the log draws instead of saying them. */
+  drawn?: Telling["drawn"];
   /** Questions and answers that the page puts in words of its own: `question.ask_lay`, with the key of the text. */
   says?: Readonly<Record<string, string>>;
   /** How names of the box, such as that of a tile, are said in sentences about events, questions and answers. */
   spoken?: Spoken;
+  /** Why the winners have won, in a sentence about this very game; null: there is no more to say than the reason. */
+  verdict?: (ending: Ending<View>, texts: GameTexts) => string | null;
+  /** How a seat's result is written, where its number alone says little. */
+  result?: (scores: Scores, seat: number, texts: GameTexts) => string;
+  /** What points on all tracks are worth together, but for a constant; without it their sum. */
+  standing?: (points: Readonly<Record<string, number>>) => number;
+  /** Seats that score together have the same number; without it everyone plays alone. */
+  teams?: (view: View) => readonly number[];
   /** Key of the text that tells how equal results are told apart. */
   ranking?: string;
+  /** Key of the text that tells what the lines show that tell how a game went. */
+  course?: string;
   /** Keys of the game's texts that explain it in a few paragraphs. */
   rules: readonly string[];
+  /** The pieces beside such a paragraph, by its key; drawn by `Inline`. */
+  pictured?: Readonly<Record<string, readonly string[]>>;
 }

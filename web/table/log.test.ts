@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Event, Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
-import { lines, undone, written } from "./log";
-import { gains, kinds, scorings } from "./points";
+import { lines, saidOf, undone, written } from "./log";
+import { gains, scorings, sources, written as number } from "./points";
 
 const texts = new GameTexts(
   {
@@ -11,6 +11,8 @@ const texts = new GameTexts(
     "event.drew": "{seat:name} draws {tile}",
     "board.drew": "{seat:name} draws tiles: {tile}",
     "entry.undo": "{seat:name} takes back a move.",
+    "entry.replaced": "{text} now plays for {seat:name}.",
+    "bot.greedy": "Greedy",
     "entry.ask.undo": "{seat:name} asks to take back a move.",
   },
   "en",
@@ -30,6 +32,13 @@ test("an entry is told in the words of its game, with the names of the players",
   ]);
 });
 
+test("who sits down is told with who played there before, whoever plays there now", () => {
+  const sits = (text: string, was: string): Told => ({ number: 5, entry: "replaced", seat: 1, text, was });
+  const said = (told: Told) => lines(told, texts, ["Ana", "Greedy 2"]);
+  expect(said(sits("greedy 2", "Ben"))).toEqual([{ seat: 1, text: "Greedy 2 now plays for Ben." }]);
+  expect(said(sits("Ben", "greedy"))).toEqual([{ seat: 1, text: "Ben now plays for Greedy." }]);
+});
+
 test("what was taken back is known by its number, and brings no points in the end", () => {
   const entries: Told[] = [move(0, 2), move(1, 3), { number: 2, entry: "undo", seat: 1, text: "1" }, move(3, 1)];
   expect([...undone(entries)]).toEqual([1]);
@@ -44,15 +53,40 @@ test("gains are summed up by track, for one seat, and what was paid for itself",
   ]);
 });
 
-test("what a seat got is summed up by the kind of event, what was taken back left out", () => {
+test("what a seat got is told by where it came from: the kinds that have words, and what was there before", () => {
   const fee = { key: "paid", clause: "X-2", seat: 1, points: { red: -2 } };
-  const paid = { ...move(3, 4), events: [...move(3, 4).events!, fee] };
-  const entries: Told[] = [move(1, 3), { number: 2, entry: "undo", seat: 1, text: "1" }, paid, move(5, 1)];
-  expect([...kinds(entries, 1)]).toEqual([
-    ["scored", 5],
-    ["paid", -2],
+  const events = [...move(0, 2).events!, ...move(1, 3).events!, fee];
+  expect(sources(events, { tracks: { red: [7, 6] }, result: [7, 6] }, ["scored", "paid", "never"])).toEqual([
+    { kind: "start", track: "red", points: [5, 5] },
+    { kind: "scored", track: "red", points: [2, 3] },
+    { kind: "paid", track: "red", points: [0, -2] },
   ]);
-  expect(scorings(entries, 1)[0]!.events.map(({ key }) => key)).toEqual(["scored", "paid"]);
+});
+
+test("without such words it is told by the tracks", () => {
+  const scores = { tracks: { red: [2, 0], blue: [1, 4] }, result: [1, 0] };
+  expect(sources([], scores, []).map(({ track, points }) => [track, points])).toEqual(Object.entries(scores.tracks));
+});
+
+test("a number below zero has a minus, not a hyphen at which a line may break", () => {
+  expect([number(-20), number(3), number(3, true), number(0, true)]).toEqual(["−20", "3", "+3", "0"]);
+});
+
+test("what is a piece is drawn in the sentence, and its words are still there to be read out", () => {
+  const words = new GameTexts(
+    { "event.gave": "{seat:name}: gives {colour:colour} {value} for {what}.", "colour.blue": "blue" },
+    "en",
+  );
+  const event: Event = { key: "gave", clause: "X-7", seat: 0, args: { colour: "blue", value: 3, what: "a tile" } };
+  const drawn = (_: Event, argument: string): string[] | null =>
+    argument === "colour" ? ["die blue 3"] : argument === "value" ? [] : null;
+  const text = "Ana: gives blue 3 for a tile.";
+  const parts = ["Ana: gives ", { pieces: ["die blue 3"], words: "blue" }, { pieces: [], words: " 3" }, " for a tile."];
+  expect(saidOf(event, words, ["Ana"], { drawn })).toEqual({ seat: 0, text, parts });
+  expect(saidOf(event, words, ["Ana"])).toEqual({ seat: 0, text });
+  const again = lines({ number: 0, entry: "move", seat: 0, events: [event, event] }, words, ["Ana"], { drawn })[1]!;
+  expect(again.text).toBe("Gives blue 3 for a tile.");
+  expect(again.parts![0]).toBe("Gives ");
 });
 
 test("draws in a row are one line where the game has words for it, and what brought nothing is not said", () => {
@@ -64,7 +98,10 @@ test("draws in a row are one line where the game has words for it, and what brou
   const idle = { ...move(4, 0), events: [{ key: "scored", clause: "X-1", args: { points: 0 } }] };
   const entries = [drew(0, 0, "RG"), drew(1, 0, "BB"), drew(2, 1, null), drew(3, 1, null), idle];
   const said = (fold?: Record<string, string>): [number, string[]][] =>
-    written(entries, texts, ["Ana", "Ben"], fold).map(({ told, said }) => [told.number, said.map(({ text }) => text)]);
+    written(entries, texts, ["Ana", "Ben"], { fold }).map(({ told, said }) => [
+      told.number,
+      said.map(({ text }) => text),
+    ]);
   expect(said({ drew: "board.drew" })).toEqual([
     [1, ["Ana draws tiles: RG, BB"]],
     [3, ["Ben draws tiles: ? × 2"]],
@@ -86,7 +123,9 @@ test("moves of one thing in a row are one line with all they did, what the board
   });
   const back: Told = { number: 3, entry: "chance", events: [{ key: "back", clause: "X-5", args: { kind: "wild" } }] };
   const entries = [stacked(0, 0, "red"), stacked(1, 0, "blue", "black"), stacked(2, 1, "red"), back];
-  const found = written(entries, words, ["Ana", "Ben"], { stacked: "board.stacked", back: null });
+  const found = written(entries, words, ["Ana", "Ben"], {
+    fold: { stacked: "board.stacked", back: null },
+  });
   expect(found.map(({ told, said }) => [told.number, said.map(({ text }) => text)])).toEqual([
     [1, ["Ana stacks red, blue, black"]],
     [2, ["Ben: onto it: red"]],

@@ -1,16 +1,19 @@
 /** The log in words: from entries as told to a viewer to sentences. */
 
 import type { Event, Told } from "../wire/types";
+import type { Around } from "../words/sentence";
 import type { GameTexts } from "../words/texts";
+import { called } from "./seats";
 
 export function sentenceOf(
   event: Event,
   texts: GameTexts,
   names: readonly string[],
   key = `event.${event.key}`,
+  around?: Around,
 ): string {
   const args = Object.entries(event.args ?? {}).map(([name, value]) => [name, counted(value)]);
-  return texts.say(key, { ...Object.fromEntries(args), seat: event.seat ?? null }, names);
+  return texts.say(key, { ...Object.fromEntries(args), seat: event.seat ?? null }, names, around);
 }
 
 /** Many unknown things are one, with their number. */
@@ -30,33 +33,81 @@ export type Fold = Readonly<Record<string, string | null>>;
 /** The keys of texts that are used instead of those of events. */
 export type Words = Readonly<Record<string, string>>;
 
+/** How a game's events are told. */
+export interface Telling {
+  fold?: Fold;
+  words?: Words;
+  /** The pieces that are drawn for the words of an argument; none: they are seen in those of another. Null: it is words. */
+  drawn?: (event: Event, argument: string) => readonly string[] | null;
+}
+
+/** A part of a sentence: words, or pieces that are drawn in their place. */
+export type Part = string | { pieces: readonly string[]; words: string };
+
 /** A sentence, and the seat that it is about. */
 export interface Said {
   seat: number | null;
   text: string;
+  /** Where some of its words are drawn. */
+  parts?: readonly Part[];
 }
 
-/** The sentences of an entry; none where nothing is to be said. `words`: the page's own; `many`: the texts of events that stand for several. */
+/** Stand around words that are drawn; nobody's name has them. */
+const [OPEN, CLOSE] = ["\u0001", "\u0002"];
+const MARKS = new RegExp(`[${OPEN}${CLOSE}]`);
+
+/** An event in words and pieces. `who`: what it begins with is left out. */
+export function saidOf(
+  event: Event,
+  texts: GameTexts,
+  names: readonly string[],
+  { words = {}, drawn }: Telling = {},
+  { key = words[event.key], who = null }: { key?: string; who?: string | null } = {},
+): Said {
+  const found: (readonly string[])[] = [];
+  const whole = sentenceOf(event, texts, names, key, (argument, said) => {
+    const pieces = drawn?.(event, argument) ?? null;
+    if (pieces === null) return said;
+    found.push(pieces);
+    return OPEN + said + CLOSE;
+  });
+  const marked = who !== null && whole.startsWith(who) ? capital(whole.slice(who.length)) : whole;
+  const text = marked.split(MARKS);
+  const said = { seat: event.seat ?? null, text: text.join("") };
+  if (found.length === 0) return said;
+  // Before words that are not to be seen there is no space to be seen either.
+  const unseen = (at: number): boolean => found[at / 2]?.length === 0;
+  const parts = text.map((part, at) => {
+    if (at % 2 === 0) return unseen(at) ? part.trimEnd() : part;
+    return { pieces: found[(at - 1) / 2]!, words: unseen(at - 1) ? ` ${part}` : part };
+  });
+  return { ...said, parts: parts.filter((part) => part !== "") };
+}
+
+/** The sentences of an entry; none where nothing is to be said. `many`: the texts of events that stand for several. */
 export function lines(
   told: Told,
   texts: GameTexts,
   names: readonly string[],
-  words: Words = {},
+  telling: Telling = {},
   many: ReadonlyMap<Event, string> = new Map(),
 ): Said[] {
   const { entry, text } = told;
   const seat = told.seat ?? null;
   const events = (told.events ?? []).filter((event) => !idle(event));
   const said = events.map((event, at) => {
-    const whole = sentenceOf(event, texts, names, many.get(event) ?? words[event.key]);
     const by = event.seat ?? null;
     // Who it is has just been said.
     const who = by !== null && at > 0 && events[at - 1]!.seat === by ? `${names[by]}: ` : null;
-    const again = who !== null && whole.startsWith(who);
-    return { seat: by, text: again ? capital(whole.slice(who.length)) : whole };
+    return saidOf(event, texts, names, telling, { key: many.get(event), who });
   });
   if (entry === "move" || entry === "chance") return said;
   const key = entry === "ask" || entry === "answer" ? `entry.${entry}.${text ?? ""}` : `entry.${entry}`;
+  if (entry === "replaced" && seat !== null) {
+    // Who plays there by now may be somebody else again.
+    const then = names.with(seat, called(told.was ?? "", texts));
+    return [{ seat, text: texts.say(key, { seat, text: called(text ?? "", texts) }, then) }];
+  }
   return [{ seat, text: texts.say(key, { seat, text: text ?? "" }, names) }, ...said];
 }
 
@@ -82,14 +133,14 @@ export interface Line {
   said: Said[];
 }
 
-/** The log as it is written down; `fold` names events that are one line where they come in a row, or none. */
+/** The log as it is written down. */
 export function written(
   entries: readonly Told[],
   texts: GameTexts,
   names: readonly string[],
-  fold: Fold = {},
-  words: Words = {},
+  telling: Telling = {},
 ): Line[] {
+  const { fold = {} } = telling;
   const off = undone(entries);
   const many = new Map<Event, string>();
   const found: Told[] = [];
@@ -111,7 +162,7 @@ export function written(
     found.push({ ...told, events: all });
   }
   return found
-    .map((told) => ({ told, said: lines(told, texts, names, words, many) }))
+    .map((told) => ({ told, said: lines(told, texts, names, telling, many) }))
     .filter(({ said }) => said.length > 0);
 }
 

@@ -2,16 +2,25 @@
 
 import { settings } from "../person/settings.svelte";
 import { Lost, Refusal } from "../wire/http";
-import type { News, Offers, Prospect } from "../wire/types";
+import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
 import { say } from "../words/words.svelte";
+import { loudest, notify, ring, soundOf } from "./attention";
 import type { Board } from "./board";
 import { Playback } from "./playback.svelte";
 import { Stage, type Firmness } from "./stage.svelte";
 
 /** As many moves are foreseen by one request. */
 const MOST = 100;
+/** So many milliseconds after which one wonders whether a move has been sent at all. */
+const SLOW = 400;
+
+/** A move that was made at this page. */
+interface Made {
+  seat: number;
+  code: number;
+}
 
 /** The one move there is, where there is no choice. */
 function forced(offers: Offers | null, board: Board): number | null {
@@ -29,6 +38,10 @@ export class Play {
   waits = $state(false);
   /** A move is on its way. */
   busy = $state(false);
+  /** It has been so for a while. */
+  slow = $state(false);
+  /** What was taken back and not done again, the last one first. */
+  taken = $state.raw<readonly Made[]>([]);
   /** Somebody at this page has agreed to a rematch. */
   again = $state(false);
   /** The seat whose secrets were shown last at this page, where several people play at it. */
@@ -46,17 +59,35 @@ export class Play {
   #made: number | null = null;
   /** Answers given together with one that has been sent. */
   #then: readonly number[] = [];
+  /** The moves made at this page, by the numbers of their entries. */
+  #moves = new Map<number, Made>();
+  /** What is told until it is somebody's turn here is not to be shown. */
+  #skips = false;
+  /** Somebody here is to move, or the match is over: it is heard when all is told. */
+  #bell: "turn" | "end" | null = null;
+  #mine = false;
+  #over = false;
+  #texts: () => GameTexts;
+  #call: (act: () => void) => void;
   /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
   #due: number | "undo" | null = null;
 
-  /** `texts`: of the language that is spoken now. */
-  constructor(viewer: Viewer, board: Board, texts: () => GameTexts) {
+  /** `texts`: of the language that is spoken now; `call`: does what calls for the user, unless they look at another tab. */
+  constructor(viewer: Viewer, board: Board, texts: () => GameTexts, call = (act: () => void): void => act()) {
     this.#viewer = viewer;
+    this.#call = call;
     this.#board = board;
+    this.#texts = texts;
     this.stage = new Stage((code, how, then = []) => this.#make(code, how, then), board);
     this.playback = new Playback(
       (event) => board.cue(event, texts()),
       () => settings.motion && !document.hidden,
+      {
+        factor: () => settings.pace,
+        waits: () => viewer.seats.length > 0,
+        onstep: (step) => this.#sound(soundOf(step)),
+        onend: () => this.#ring(),
+      },
     );
   }
 
@@ -72,18 +103,69 @@ export class Play {
     this.waits = false;
     this.problem = null;
     this.stage.ask(news.offers);
-    const entries = this.#viewer.entries;
+    const entries = this.#viewer.entries.slice(0, news.number);
     const last = entries.at(-1);
+    this.#remember(before < 0 ? [] : entries.slice(before));
+    this.#attend(news, before < 0);
     if (before < 0 || news.number < before || last?.entry === "undo") this.playback.recall(entries);
-    else this.playback.play(entries.slice(before), this.#made);
+    else {
+      const steps = this.playback.play(entries.slice(before), this.#made);
+      if (this.playback.now === null || this.#skips) this.#sound(loudest(steps));
+    }
+    if (this.#skips) this.playback.finish();
+    if (this.#mine || this.#over || this.#viewer.seats.length === 0) this.#skips = false;
+    if (this.playback.now === null) this.#ring();
     this.#made = null;
     // After a throw or a draw another question may offer the same.
     if (entries.slice(Math.max(0, before)).some(({ entry }) => entry !== "move")) this.#then = [];
     const only = this.#following(news.offers) ?? forced(news.offers, this.#board);
     // Who takes a move back does not want to stand before a question without a choice.
-    const further = only !== null && last?.seat === news.eyes && news.undo === "free" ? "undo" : null;
+    const own = last?.seat === news.eyes && news.undo_seat === news.eyes;
+    const further = only !== null && own && news.undo === "free" ? "undo" : null;
     this.#due = last?.entry === "undo" ? further : only;
     this.#follow();
+  }
+
+  /** Keeps what can be done again: what was taken back here, until another move is made. */
+  #remember(entries: readonly Told[]): void {
+    for (const { entry, number, seat, text } of entries) {
+      const made = this.#moves.get(entry === "undo" ? Number(text) : number);
+      if (entry === "undo") this.taken = made && made.seat === seat ? [made, ...this.taken] : [];
+      else if (entry === "move" && typeof seat === "number" && this.#viewer.seats.includes(seat)) {
+        const [next, ...rest] = this.taken;
+        this.taken = next && next.seat === seat && next.code === made?.code ? rest : [];
+      }
+    }
+  }
+
+  /** Notes whether somebody here has come to move, or the match to its end. */
+  #attend({ actor, outcome }: News, first: boolean): void {
+    const mine = actor !== null && this.#viewer.seats.includes(actor);
+    const over = outcome !== null;
+    if (first) this.#bell = null;
+    else if (over && !this.#over) this.#bell = "end";
+    else if (mine && !this.#mine) {
+      this.#bell = "turn";
+      this.#call(() => notify(this.#texts().say("title"), say("notice_turn"), this.#viewer.id));
+    }
+    this.#mine = mine;
+    this.#over = over;
+  }
+
+  #sound(which: Parameters<typeof ring>[0] | null): void {
+    if (which !== null && !document.hidden) ring(which);
+  }
+
+  #ring(): void {
+    const bell = this.#bell;
+    this.#bell = null;
+    if (bell !== null) this.#call(() => ring(bell));
+  }
+
+  /** Shows no more until it is somebody's turn here; `next`: nor what is heard next, by who only looks on. */
+  skip(next = false): void {
+    this.#skips = next || (this.#viewer.seats.length > 0 && !this.#mine && !this.#over);
+    this.playback.finish();
   }
 
   /** The next of several answers that were given at once; those that are not asked for any more are forgotten. */
@@ -125,13 +207,29 @@ export class Play {
     const { seat } = this;
     if (seat === null || this.busy) return;
     this.#made = seat;
+    this.#moves.set(this.#viewer.entries.length, { seat, code });
     await this.#try(() => this.#viewer.move(seat, code));
   }
 
-  /** Takes back one's last move; `hear` goes on to those before it that were no choice. */
+  /** Takes back the last move made here; `hear` goes on to those before it that were no choice. */
   async undo(): Promise<void> {
-    const { seat } = this;
+    const seat = this.#viewer.news?.undo_seat ?? null;
+    this.#skips = false;
     if (seat !== null) await this.#try(() => this.#viewer.undo(seat));
+  }
+
+  /** What was taken back last, if it can be done again. */
+  readonly redoable = $derived.by((): Made | null => {
+    const [next] = this.taken;
+    if (!next || next.seat !== this.#viewer.news?.eyes) return null;
+    const { answers, choices } = this.stage;
+    const offered = [...answers, ...choices].some(({ code }) => code === next.code);
+    return offered ? next : null;
+  });
+
+  /** Makes the move once more that was taken back last. */
+  async redo(): Promise<void> {
+    if (this.redoable !== null) await this.#send(this.redoable.code);
   }
 
   answer(seat: number, yes: boolean): Promise<void> {
@@ -155,6 +253,7 @@ export class Play {
   async #try(act: () => Promise<unknown>): Promise<void> {
     this.busy = true;
     this.problem = null;
+    const late = setTimeout(() => (this.slow = true), SLOW);
     try {
       await act();
     } catch (problem) {
@@ -165,7 +264,8 @@ export class Play {
       else if (problem instanceof Lost) this.problem = say("play_lost");
       else throw problem;
     } finally {
-      this.busy = false;
+      clearTimeout(late);
+      this.busy = this.slow = false;
       this.#follow();
     }
   }
@@ -188,7 +288,9 @@ export class Play {
   readonly wanted = $derived.by((): readonly number[] => {
     const { held, answers, choices } = this.stage;
     if (choices.length === 0) return answers.length > 1 ? answers.map(({ code }) => code) : [];
-    if (!this.#board.foresees || held === null) return [];
+    const { foresees } = this.#board;
+    if (!foresees || held === null) return [];
+    if (foresees !== true) return foresees(this.stage).slice(0, MOST);
     return [...new Set(choices.filter(({ piece }) => piece === held).map(({ code }) => code))].slice(0, MOST);
   });
 

@@ -1,10 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../person/settings.svelte";
 import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
 import type { Board } from "./board";
 import { Play } from "./play.svelte";
+
+vi.mock("./sounds", () => ({ sound: () => undefined }));
 
 const offers: Offers = {
   question: { key: "ask_place", args: {}, step: 1 },
@@ -36,9 +38,10 @@ const prospect = (code: number): Prospect => ({ events: [{ key: `made ${code}`, 
 function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
   const asks: number[][] = [];
   const moved: number[] = [];
+  const undid: number[] = [];
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const viewer = {
-    news: { eyes: 0 },
+    news: { eyes: 0, undo_seat: 0 },
     seats: [0],
     entries,
     preview: (_seat: number, codes: number[]) => {
@@ -49,16 +52,22 @@ function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
       moved.push(code);
       return Promise.resolve();
     },
+    undo: (seat: number) => {
+      undid.push(seat);
+      return Promise.resolve();
+    },
   } as unknown as Viewer;
-  const play = new Play(viewer, { cue: () => null, foresees, ...ways } as unknown as Board, () => ({}) as GameTexts);
-  play.hear({ number: 1, eyes: 0, offers: asked, undo: null } as unknown as News);
+  const texts = { say: (key: string) => key } as unknown as GameTexts;
+  const play = new Play(viewer, { cue: () => null, foresees, ...ways } as unknown as Board, () => texts);
+  const news = { eyes: 0, actor: 0, undo: null, undo_seat: null, outcome: null };
+  play.hear({ ...news, number: 1, offers: asked } as unknown as News);
   /** What the server tells of the next entry, and what it asks then. */
-  const told = async (entry: string, next: Offers): Promise<void> => {
+  const told = async (entry: string, next: Offers | null, more: Partial<Told> = {}, actor = 0): Promise<void> => {
     await Promise.resolve();
-    entries.push({ number: entries.length, entry, seat: 0 });
-    play.hear({ number: entries.length, eyes: 0, offers: next, undo: null } as unknown as News);
+    entries.push({ number: entries.length, entry, seat: 0, ...more });
+    play.hear({ ...news, number: entries.length, actor, offers: next } as unknown as News);
   };
-  return { play, asks, moved, told };
+  return { play, asks, moved, undid, told, viewer };
 }
 
 const codes = (play: Play): number[] => [...play.stage.prospects.keys()];
@@ -148,4 +157,96 @@ test("what is asked after a throw is another question, though it offers the same
 test("a decision is not made by itself, even where there is no other", () => {
   const only = { ...yesOrNo, answers: [yesOrNo.answers![0]!] };
   expect(sit(only, false, { decides: ({ key }) => key === "yes" }).moved).toEqual([]);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test("what was taken back is done again by the same codes, the last one first, until another move is made", async () => {
+  const { play, moved, undid, told } = sit(yesOrNo, false);
+  play.stage.answer(1);
+  await told("move", yesOrNo);
+  play.stage.answer(2);
+  await told("move", yesOrNo);
+  expect(play.redoable).toBeNull();
+  await play.undo();
+  await told("undo", yesOrNo, { text: "2" });
+  await play.undo();
+  await told("undo", yesOrNo, { text: "1" });
+  expect([undid, play.redoable]).toEqual([[0, 0], { seat: 0, code: 1 }]);
+  await play.redo();
+  await told("move", yesOrNo);
+  expect([moved, play.redoable]).toEqual([[1, 2, 1], { seat: 0, code: 2 }]);
+  play.stage.answer(1);
+  await told("move", yesOrNo);
+  expect([moved, play.redoable]).toEqual([[1, 2, 1, 1], null]);
+});
+
+test("what is not offered any more is not done again", async () => {
+  const { play, told } = sit(yesOrNo, false);
+  play.stage.answer(1);
+  await told("move", yesOrNo);
+  await play.undo();
+  await told("undo", colours, { text: "1" });
+  expect(play.redoable).toBeNull();
+});
+
+test("of several at one device the seat is taken back that has moved last", async () => {
+  const { play, undid, viewer } = sit(yesOrNo, false);
+  Object.assign(viewer, { seats: [0, 1], news: { ...viewer.news, eyes: null, undo_seat: 1 } });
+  await play.undo();
+  expect(undid).toEqual([1]);
+});
+
+test("one skip goes to one's turn: what comes until then is there at once, and what comes later is shown again", async () => {
+  const { play, told } = sit(yesOrNo, false, { cue: () => ({ kind: "note", time: 500 }) });
+  const events = [{ key: "x", clause: "X-1", seat: 1 }];
+  await told("move", null, { seat: 1, events }, 1);
+  expect(play.playback.tells([0])).toBe(true);
+  play.skip();
+  expect(play.playback.now).toBeNull();
+  await told("move", null, { seat: 1, events }, 1);
+  expect(play.playback.now).toBeNull();
+  await told("move", yesOrNo, { seat: 1, events });
+  expect(play.playback.now).toBeNull();
+  await told("move", null, { seat: 1, events }, 1);
+  expect(play.playback.now).not.toBeNull();
+});
+
+test("who looks on is shown what one news tells, though more is known; who skips what is left is shown what comes then", () => {
+  const { play, viewer } = sit(yesOrNo, false, { cue: () => ({ kind: "note", time: 500 }) });
+  const events = [{ key: "x", clause: "X-1", seat: 1 }];
+  const moves = Array.from({ length: 6 }, (_, number) => ({ number, entry: "move", seat: 1, events }));
+  Object.assign(viewer, { seats: [], entries: moves });
+  const hear = (number: number): void =>
+    play.hear({
+      eyes: null,
+      actor: 1,
+      undo: null,
+      undo_seat: null,
+      outcome: null,
+      number,
+      offers: null,
+    } as unknown as News);
+  hear(2);
+  expect([play.playback.now !== null, play.playback.ahead.length]).toEqual([true, 0]);
+  play.skip(true);
+  hear(5);
+  expect(play.playback.now).toBeNull();
+  hear(6);
+  expect(play.playback.now).not.toBeNull();
+});
+
+test("a move without an answer is said to be on its way, but not one that is answered at once", async () => {
+  vi.useFakeTimers();
+  const { play, viewer } = sit(yesOrNo, false);
+  let done = (): void => undefined;
+  viewer.move = () => new Promise((answered) => (done = () => answered({ type: "done", id: 1, number: 2 })));
+  play.stage.answer(1);
+  await vi.advanceTimersByTimeAsync(300);
+  expect([play.busy, play.slow]).toEqual([true, false]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect([play.busy, play.slow]).toEqual([true, true]);
+  done();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([play.busy, play.slow]).toEqual([false, false]);
 });

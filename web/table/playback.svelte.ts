@@ -8,13 +8,29 @@ export interface Step {
   /** Counts up: every showing is a new one. */
   id: number;
   event: Event;
+  /** Of the step that is being shown its `time` is the true one. */
   cue: Cue;
   /** Whether it is the last step of its event: with it come the points. */
   last: boolean;
 }
 
-/** What would take longer to be shown, in milliseconds, is a backlog. */
+export interface Pace {
+  /** How long a step takes, compared with the time of its cue. */
+  factor?: () => number;
+  /** Whether somebody waits for their turn: then all that is told until then takes `MOST` at most. */
+  waits?: () => boolean;
+  /** A step begins to be shown. */
+  onstep?: (step: Step) => void;
+  /** All is shown. */
+  onend?: () => void;
+}
+
+/** So many milliseconds at the usual speed are told without a pause between two turns of somebody who waits. */
+const MOST = 5_000;
+/** What would take longer to be shown, in milliseconds, is a backlog for who only looks on. */
 const LONG = 12_000;
+/** Less than that, in milliseconds, nobody sees. */
+const FRAME = 16;
 
 /** For what lies there already, in milliseconds. */
 const LANDED = 120;
@@ -37,15 +53,33 @@ export class Playback {
   #id = 0;
   #cues: (event: Event) => readonly Cue[];
   #moving: () => boolean;
+  #pace: Pace;
+  /** Since when something has been told without a pause. */
+  #begun = 0;
 
   /** `moving`: whether things may move; if not, all is there at once. */
-  constructor(cue: (event: Event) => Cues, moving: () => boolean) {
+  constructor(cue: (event: Event) => Cues, moving: () => boolean, pace: Pace = {}) {
     this.#cues = (event) => steps(cue(event));
     this.#moving = moving;
+    this.#pace = pace;
   }
 
   /** Shows these entries after what is still to be shown. `maker`: the seat that has made the move at this page. */
-  play(entries: readonly Told[], maker: number | null = null): void {
+  play(entries: readonly Told[], maker: number | null = null): readonly Step[] {
+    const coming = this.#steps(entries, maker);
+    this.#mark(coming);
+    if (!this.#moving()) this.finish();
+    else {
+      this.ahead = [...this.ahead, ...coming];
+      if (this.now === null) {
+        this.#begun = performance.now();
+        this.#next();
+      }
+    }
+    return coming;
+  }
+
+  #steps(entries: readonly Told[], maker: number | null): readonly Step[] {
     const coming: Step[] = [];
     for (const { events } of entries) {
       for (const event of events ?? []) {
@@ -57,11 +91,12 @@ export class Playback {
         cues.forEach((cue, at) => coming.push({ id: ++this.#id, event, cue, last: at === cues.length - 1 }));
       }
     }
+    return coming;
+  }
+
+  #mark(coming: readonly Step[]): void {
     const placed = coming.filter(({ cue }) => cue.kind === "place").flatMap(({ cue }) => cue.cells ?? []);
     if (placed.length > 0) this.fresh = new Set(placed);
-    if (!this.#moving()) return this.finish();
-    this.ahead = [...this.ahead, ...coming];
-    if (this.now === null) this.#next();
   }
 
   /** Shows nothing but what was placed last and not taken back. */
@@ -71,7 +106,7 @@ export class Playback {
       !off.has(number) && (events ?? []).some((event) => this.#cues(event).some(({ kind }) => kind === "place"));
     const last = entries.findLast(placing);
     this.fresh = new Set();
-    this.play(last ? [last] : []);
+    this.#mark(this.#steps(last ? [last] : [], null));
     this.finish();
   }
 
@@ -86,17 +121,29 @@ export class Playback {
   /** Everything is there at once. */
   finish(): void {
     clearTimeout(this.#timer);
+    const busy = this.now !== null;
     this.ahead = [];
     this.now = null;
+    if (busy) this.#pace.onend?.();
   }
 
   #next(): void {
     const [first, ...rest] = this.ahead;
-    this.now = first ?? null;
+    const factor = this.#pace.factor?.() ?? 1;
+    const room = this.#room(factor);
+    if (first === undefined || room < FRAME) return this.finish();
+    const left = this.ahead.reduce((sum, { cue }) => sum + cue.time, 0) * factor;
+    const time = (first.cue.time * factor) / Math.max(1, left / room);
+    this.now = { ...first, cue: { ...first.cue, time } };
     this.ahead = rest;
-    // A long backlog, as after a lost connection, is shown in a hurry.
-    const left = rest.reduce((sum, { cue }) => sum + cue.time, 0);
-    if (first) this.#timer = setTimeout(() => this.#next(), first.cue.time / Math.max(1, left / LONG));
+    this.#pace.onstep?.(this.now);
+    this.#timer = setTimeout(() => this.#next(), time);
+  }
+
+  /** How many milliseconds there are for all that is left. */
+  #room(factor: number): number {
+    const waits = this.#pace.waits?.() ?? true;
+    return waits ? MOST * factor - (performance.now() - this.#begun) : LONG * factor;
   }
 
   /** Whether what lies on a cell has not come into sight yet, or is still on its way. */

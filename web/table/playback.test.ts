@@ -94,11 +94,67 @@ test("a hurry is a matter of time, not of the number of steps", () => {
   expect(quick.now).not.toBeNull();
   vi.advanceTimersByTime(100);
   expect(quick.now).toBeNull();
+});
 
-  const long = new Playback(cue, () => true);
-  long.play([told(...Array.from({ length: 60 }, () => placed("a1")))]);
-  vi.advanceTimersByTime(25_000);
-  expect(long.now).toBeNull();
+const many = (count: number): Told => told(...Array.from({ length: count }, () => placed("a1")));
+
+/** Milliseconds until all is shown. */
+function lasts(playback: Playback): number {
+  const begun = Date.now();
+  while (playback.now !== null) vi.advanceTimersToNextTimer();
+  return Date.now() - begun;
+}
+
+test("who waits for their turn waits five seconds at the usual speed, however much the others do", () => {
+  const paces = { slow: 1.8, normal: 1, fast: 0.5 };
+  for (const [factor, most] of [
+    [paces.slow, 9_000],
+    [paces.normal, 5_000],
+    [paces.fast, 2_500],
+  ] as const) {
+    const playback = new Playback(cue, () => true, { factor: () => factor });
+    playback.play([many(60)]);
+    const all = lasts(playback);
+    expect(all).toBeLessThanOrEqual(most);
+    expect(all).toBeGreaterThan(0.9 * most);
+  }
+});
+
+test("what comes while others are still being told has no more time for it", () => {
+  const playback = new Playback(cue, () => true);
+  const begun = Date.now();
+  playback.play([many(4)]);
+  vi.advanceTimersByTime(1_500);
+  playback.play([many(30)]);
+  vi.advanceTimersByTime(1_500);
+  playback.play([many(90)]);
+  lasts(playback);
+  expect(Date.now() - begun).toBeLessThanOrEqual(5_000);
+  playback.play([many(4)]);
+  expect(lasts(playback)).toBe(2_000);
+});
+
+test("who only looks on sees all of it, a backlog in a hurry", () => {
+  const playback = new Playback(cue, () => true, { waits: () => false });
+  playback.play([many(60)]);
+  const all = lasts(playback);
+  expect(all).toBeGreaterThan(12_000);
+  expect(all).toBeLessThan(25_000);
+});
+
+test("a step tells how long it truly takes, is heard when it begins, and the end is told once", () => {
+  const heard: number[] = [];
+  let ends = 0;
+  const playback = new Playback(cue, () => true, {
+    factor: () => 0.5,
+    onstep: ({ cue }) => heard.push(cue.time),
+    onend: () => ends++,
+  });
+  playback.play([told(placed("a1"), scored(3))]);
+  expect(playback.now?.cue.time).toBe(250);
+  lasts(playback);
+  playback.finish();
+  expect([heard, ends]).toEqual([[250, 150], 1]);
 });
 
 test("what was tried on the board does not fly again for who has made the move", () => {

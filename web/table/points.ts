@@ -1,6 +1,6 @@
 /** Points as events tell them: sums of what happened, not of rules. */
 
-import type { Event, Told } from "../wire/types";
+import type { Event, Scores, Told } from "../wire/types";
 import { undone } from "./log";
 
 /** What a seat gets on each track by some events, and what it pays, each for itself. */
@@ -37,11 +37,33 @@ export function scorings(entries: readonly Told[], seat: number): Scoring[] {
     .map((scoring) => ({ ...scoring, points: gains(scoring.events, seat) }));
 }
 
-/** What a seat got in all by each kind of event. */
-export function kinds(entries: readonly Told[], seat: number): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { key, points } of scorings(entries, seat).flatMap(({ events }) => events)) {
-    for (const each of Object.values(points ?? {})) sums.set(key, (sums.get(key) ?? 0) + each);
-  }
-  return sums;
+/** Something that points came from, and how many each seat has of it. */
+export interface Source {
+  /** The key of the events; null where the track tells it, `start` for what was there before any event. */
+  kind: string | null;
+  track: string;
+  points: readonly number[];
 }
+
+/** Where the points of the end came from: by the kinds that a game has words for, or else by its tracks. */
+export function sources(events: readonly Event[], scores: Scores, kinds: readonly string[]): Source[] {
+  const tracks = Object.entries(scores.tracks);
+  if (kinds.length === 0) return tracks.map(([track, points]) => ({ kind: null, track, points }));
+  const found = tracks.flatMap(([track, end]) => {
+    const sums = kinds.map((kind) => ({ kind, track, points: end.map((_, seat) => sum(events, seat, track, kind)) }));
+    const start = end.map((points, seat) => points - sum(events, seat, track));
+    return [{ kind: "start", track, points: start }, ...sums];
+  });
+  return found.filter(({ points }) => points.some((each) => each !== 0));
+}
+
+/** What a seat got on a track, in all or by events of one kind. */
+function sum(events: readonly Event[], seat: number, track: string, kind?: string): number {
+  return events
+    .filter((event) => event.seat === seat && (kind === undefined || event.key === kind))
+    .reduce((all, { points }) => all + (points?.[track] ?? 0), 0);
+}
+
+/** A number with a real minus, which does not break. */
+export const written = (points: number, gain = false): string =>
+  (points < 0 ? "−" : gain && points > 0 ? "+" : "") + Math.abs(points);

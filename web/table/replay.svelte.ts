@@ -5,6 +5,8 @@ import type { Moment, Told } from "../wire/types";
 import { say } from "../words/words.svelte";
 import type { Playback } from "./playback.svelte";
 
+const movesOf = (entries: readonly Told[]): number => entries.filter(({ entry }) => entry === "move").length;
+
 export class Replay {
   /** How many entries have happened; -1: nobody looks. */
   at = $state(-1);
@@ -25,13 +27,22 @@ export class Replay {
     private readonly playback: Playback,
   ) {}
 
+  /** What is shown first: how it stood when the first question was put. */
+  readonly begin = $derived.by(() => {
+    const entries = this.entries();
+    const first = entries.findIndex(({ entry }) => entry !== "chance");
+    return first < 0 ? entries.length : first;
+  });
+  /** How many moves there are, and how many of them have been made by then. */
+  readonly moves = $derived.by(() => movesOf(this.entries()));
+  readonly made = $derived.by(() => movesOf(this.entries().slice(0, Math.max(0, this.at))));
+
   /** The numbers to stop at: before the first move, and after each one with all that chance made of it. */
   readonly stops = $derived.by(() => {
-    const found = new Set<number>([0]);
+    const found = new Set<number>([this.begin]);
     const entries = this.entries();
     entries.forEach(({ entry }, at) => {
-      if (entry === "move" && entries[at + 1]?.entry !== "chance") found.add(at + 1);
-      else if (entry === "chance" && entries[at + 1]?.entry !== "chance") found.add(at + 1);
+      if ((entry === "move" || entry === "chance") && entries[at + 1]?.entry !== "chance") found.add(at + 1);
     });
     found.add(entries.length);
     return [...found].sort((one, other) => one - other);
@@ -39,7 +50,7 @@ export class Replay {
 
   async go(number: number): Promise<void> {
     const entries = this.entries();
-    const to = Math.max(0, Math.min(entries.length, number));
+    const to = Math.max(this.begin, Math.min(entries.length, number));
     const from = this.at;
     this.at = to;
     this.playback.finish();
@@ -79,7 +90,7 @@ export class Replay {
   /** Plays on by itself, until the end or until it is stopped. */
   run(): void {
     this.running = true;
-    if (this.at >= this.entries().length) this.at = 0;
+    if (this.at >= this.entries().length) this.at = this.begin;
     const on = (): void => {
       if (!this.running) return;
       if (this.at >= this.entries().length) {

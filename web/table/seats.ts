@@ -1,14 +1,49 @@
 /** Those at a table, in words and numbers. */
 
-import type { SeatInfo } from "../wire/types";
+import type { SeatInfo, Told } from "../wire/types";
 import type { GameTexts } from "../words/texts";
+import type { SeatColour } from "./board";
 
 /** The names of the players; bots have theirs in the language of the page. */
 export function spoken(names: readonly string[], seats: readonly SeatInfo[], texts: GameTexts): string[] {
   return names.map((name, seat) => {
     const bot = seats[seat]?.bot;
-    return bot && name.startsWith(bot) && texts.has(`bot.${bot}`)
-      ? texts.say(`bot.${bot}`) + name.slice(bot.length)
-      : name;
+    return bot && name.startsWith(bot) ? called(name, texts) : name;
   });
+}
+
+/** The name of somebody who sits down or gets up, which may be that of a bot, with a number where there are several. */
+export function called(name: string, texts: GameTexts): string {
+  const [bot = ""] = name.split(" ");
+  return texts.has(`bot.${bot}`) ? texts.say(`bot.${bot}`) + name.slice(bot.length) : name;
+}
+
+/** Those at the table as they were when so much had happened: nobody has given up before they did. */
+export function seatsThen(seats: readonly SeatInfo[], entries: readonly Told[]): SeatInfo[] {
+  return seats.map((each) => ({
+    ...each,
+    resigned: entries.some(({ entry, seat }) => entry === "resign" && seat === each.seat),
+  }));
+}
+
+/** The colours that the page wears now. */
+let worn: readonly (readonly [string, string])[] = [];
+
+/** Lets the seats have these colours on the whole page, in dialogs too; returns what takes them off, unless others came. */
+export function dress(colours: readonly SeatColour[]): () => void {
+  undress();
+  const mine = colours.flatMap(({ fill, ink }, seat) => [
+    [`--seat-${seat}`, fill] as const,
+    [`--on-seat-${seat}`, ink] as const,
+  ]);
+  worn = mine;
+  for (const [name, colour] of worn) document.documentElement.style.setProperty(name, colour);
+  return () => {
+    if (worn === mine) undress();
+  };
+}
+
+function undress(): void {
+  for (const [name] of worn) document.documentElement.style.removeProperty(name);
+  worn = [];
 }

@@ -22,6 +22,9 @@ export type Firmness = "sure" | "chosen" | "tried";
 type Make = (code: number, how: Firmness, then?: readonly number[]) => void;
 type Parts = (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
 
+/** Milliseconds in which a second press belongs to the first: a double click takes nothing back, and confirms nothing. */
+const DOUBLE = 350;
+
 const asOffered: Parts = (_piece, _turn, cells) => [cells];
 
 /** Ways of a board: see `Board`. */
@@ -53,6 +56,8 @@ export class Stage {
   #parts: Parts;
   #make: Make;
   #ways: Ways;
+  /** The piece or cell that was named last, and when. */
+  #last = { what: "", at: -Infinity };
 
   /** `make` gets a move that was chosen. */
   constructor(make: Make, ways: Ways = {}) {
@@ -147,13 +152,25 @@ export class Stage {
 
   pick(piece: string | null): void {
     this.clear();
-    if (piece !== null && this.pieces.has(piece)) this.piece = piece;
+    if (piece === null || !this.pieces.has(piece)) return;
+    this.piece = piece;
+    this.#last = { what: piece, at: performance.now() };
+  }
+
+  /** A press on the piece in hand puts it down. */
+  putDown(): void {
+    if (!this.#doubled(this.piece)) this.clear();
+  }
+
+  #doubled(what: string | null): boolean {
+    return what === this.#last.what && performance.now() - this.#last.at < DOUBLE;
   }
 
   /** Names the next cell; the last one makes the move, or tries it in one of its turns where there are several. */
   name(cell: string, sure = false): void {
     if (!this.cells.has(cell)) return;
     this.path = [...this.path, cell];
+    this.#last = { what: cell, at: performance.now() };
     this.#settle(sure);
   }
 
@@ -164,6 +181,7 @@ export class Stage {
   rename(cell: string, sure = false): boolean {
     if (this.path.length > 0) {
       const named = this.path.indexOf(cell);
+      if (named >= 0 && this.#doubled(cell)) return true;
       let keep = named < 0 ? this.path.length : named;
       if (named < 0) {
         while (keep >= 0 && !this.#next(this.#after(this.path.slice(0, keep)), keep).has(cell)) keep--;
@@ -177,12 +195,29 @@ export class Stage {
     return true;
   }
 
-  /** Begins with another part of the piece; cells named before stay where they are possible for it. */
+  /** A second press on the place of a move that waits says yes. False where it is no such place. */
+  again(cell: string): boolean {
+    if (this.aimed === null || this.#laid !== this.aimed || !this.path.includes(cell)) return false;
+    if (!this.#doubled(cell)) this.confirm();
+    return true;
+  }
+
+  /** The move of the piece that lies where it was named, all of it. */
+  get #laid(): number | null {
+    const codes = new Set(this.open.filter(({ cells }) => cells.length === this.path.length).map(({ code }) => code));
+    return codes.size === 1 ? [...codes][0]! : null;
+  }
+
+  /**
+   * Begins with another part of the piece; cells named before stay where they are possible for it. Where it lies
+   * already it lies there turned round, to be confirmed.
+   */
   begin(part: number): void {
     this.lead = part;
     this.turn = null;
     this.aimed = null;
     while (this.path.length > 0 && this.open.length === 0) this.path = this.path.slice(0, -1);
+    if (this.path.length > 0 && this.#laid !== null) this.#make(this.#laid, "tried");
   }
 
   /** Turns the piece on: in hand, or where it lies. */
@@ -203,17 +238,17 @@ export class Stage {
     this.turn = null;
     const several = this.turns.length > 1 || (this.#ways.tries?.(this.held ?? "") ?? false);
     if (several) this.turn = this.tried;
-    const codes = new Set(this.open.filter(({ cells }) => cells.length === this.path.length).map(({ code }) => code));
-    if (codes.size !== 1) this.turn = null;
-    else this.#make([...codes][0]!, sure ? "sure" : several ? "tried" : "chosen");
+    const code = this.#laid;
+    if (code === null) this.turn = null;
+    else this.#make(code, sure ? "sure" : several ? "tried" : "chosen");
   }
 
   /** Makes a whole choice at once, as by a drop. */
-  lay(choice: Choice, sure = false): void {
+  lay(choice: Choice, how: Firmness = "chosen"): void {
     this.piece = choice.piece;
     this.path = this.order(choice);
     this.turn = choice.turn;
-    this.#make(choice.code, sure ? "sure" : "chosen");
+    this.#make(choice.code, how);
   }
 
   /** How many answers the question wants; without end: until one is given below the question. */

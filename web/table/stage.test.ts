@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Offers } from "../wire/types";
-import { Stage, type Choice } from "./stage.svelte";
+import { Stage, type Choice, type Ways } from "./stage.svelte";
 
 // Two colours on two cells: the code is the place's, plus 1 with the first colour on the first cell, plus 2 turned.
 const offers: Offers = {
@@ -33,6 +33,11 @@ function asked() {
   stage.ask(offers);
   return { stage, made };
 }
+
+/** Milliseconds after which a press is no part of a double click. */
+const LATER = 400;
+
+afterEach(() => vi.useRealTimers());
 
 const names = (cells: ReadonlySet<string>) => [...cells].sort().join(" ");
 
@@ -105,11 +110,63 @@ test("another cell than the one named goes back for it", () => {
 });
 
 test("a cell named again takes its step back, and the piece stays in hand", () => {
+  vi.useFakeTimers();
   const { stage } = asked();
   stage.pick("RG");
   stage.name("a2");
+  vi.advanceTimersByTime(LATER);
   expect(stage.rename("a2")).toBe(true);
   expect([stage.piece, stage.path]).toEqual(["RG", []]);
+});
+
+test("a double click takes nothing back: neither the piece nor the cell", () => {
+  vi.useFakeTimers();
+  const { stage } = asked();
+  stage.pick("RG");
+  vi.advanceTimersByTime(200);
+  stage.putDown();
+  expect(stage.piece).toBe("RG");
+  stage.name("a2");
+  vi.advanceTimersByTime(200);
+  expect(stage.rename("a2")).toBe(true);
+  expect(stage.path).toEqual(["a2"]);
+  vi.advanceTimersByTime(LATER);
+  stage.rename("a2");
+  stage.putDown();
+  expect([stage.piece, stage.path]).toEqual([null, []]);
+});
+
+test("a piece that is turned round where it lies is still to be confirmed", () => {
+  const { stage, made } = trying(offers, { parts });
+  stage.pick("RG");
+  stage.name("a1");
+  stage.name("a2");
+  stage.begin(1);
+  expect([stage.path, stage.target?.cells]).toEqual([
+    ["a1", "a2"],
+    ["a2", "a1"],
+  ]);
+  stage.confirm();
+  expect(made).toEqual([
+    [11, "chosen"],
+    [12, "tried"],
+    [12, "sure"],
+  ]);
+});
+
+test("a second press on the place of a move that waits confirms it, but not as part of a double click", () => {
+  vi.useFakeTimers();
+  const { stage, made } = trying(offers, { parts });
+  stage.pick("RG");
+  stage.name("a1");
+  expect(stage.again("a1")).toBe(false);
+  stage.name("a2");
+  vi.advanceTimersByTime(200);
+  expect(stage.again("a2")).toBe(true);
+  expect(made).toEqual([[11, "chosen"]]);
+  vi.advanceTimersByTime(LATER);
+  expect([stage.again("b1"), stage.again("a1")]).toEqual([false, true]);
+  expect(made.at(-1)).toEqual([11, "sure"]);
 });
 
 test("a drop lays the whole piece; another cell can be named after it", () => {
@@ -152,13 +209,13 @@ const turning: Offers = {
   ],
 };
 
-function trying() {
+function trying(question = turning, ways: Ways = {}) {
   const made: [number, string][] = [];
   const stage = new Stage((code, how) => {
     made.push([code, how]);
     stage.aim(code);
-  });
-  stage.ask(turning);
+  }, ways);
+  stage.ask(question);
   return { stage, made };
 }
 

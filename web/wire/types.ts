@@ -319,6 +319,7 @@ export interface News {
   turn: number;
   type: "news";
   undo: string | null;
+  undo_seat: number | null;
   view: unknown;
 }
 /**
@@ -330,6 +331,7 @@ export interface Told {
   number: number;
   seat?: number | null;
   text?: string;
+  was?: string;
 }
 /**
  * A question with all its answers: together exactly the legal moves. Never over `LIMIT` bytes of JSON.
@@ -363,6 +365,7 @@ export interface Question {
  * The first answer.
  */
 export interface Welcome {
+  now: number;
   protocol: number;
   seats: number[];
   table: TableInfo;
@@ -396,6 +399,7 @@ export interface TableInfo {
  */
 export interface SeatInfo {
   bot: string | null;
+  bot_from: number | null;
   free: boolean;
   gone: boolean;
   invitation: string | null;
@@ -410,6 +414,7 @@ export interface SeatInfo {
  * The table has changed: somebody sat down, came, went, or the match has begun.
  */
 export interface TableNews {
+  now: number;
   seats: number[];
   table: TableInfo;
   type: "table";
@@ -570,6 +575,9 @@ export interface AzulDuelSpot {
 export interface AzulDuelPlayer {
   broken: string[];
   chips: string[];
+  counted: {
+    [k: string]: string[];
+  };
   first_tile: boolean;
   lines: AzulDuelLine[];
   losing: number;

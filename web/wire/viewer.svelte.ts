@@ -1,7 +1,19 @@
 /** One viewer of one table: a socket that comes back by itself, and what was last told through it. */
 
 import { Lost, PROTOCOL, Refusal } from "./http";
-import type { Done, Incoming, News, Outgoing, Pong, Previewed, Prospect, TableInfo, Told } from "./types";
+import type {
+  Done,
+  Incoming,
+  News,
+  Outgoing,
+  Pong,
+  Previewed,
+  Prospect,
+  TableInfo,
+  TableNews,
+  Told,
+  Welcome,
+} from "./types";
 
 type Asking = Incoming extends infer R ? (R extends Incoming ? Omit<R, "id"> : never) : never;
 type Reply = Done | Previewed | Pong;
@@ -25,6 +37,8 @@ interface Waiting {
 export class Viewer {
   link = $state<Link>("coming");
   table = $state.raw<TableInfo | null>(null);
+  /** How many milliseconds the server's clock is ahead of this one. */
+  ahead = $state(0);
   /** The seats that this browser plays; none: it watches. */
   seats = $state.raw<readonly number[]>([]);
   news = $state.raw<News | null>(null);
@@ -129,7 +143,9 @@ export class Viewer {
     clearInterval(this.#pulse);
     const socket = this.#socket;
     this.#socket = null;
-    socket?.close();
+    // Browsers complain of a connection that is closed before it is there.
+    if (socket !== null && socket.readyState === WebSocket.CONNECTING) socket.onopen = () => socket.close();
+    else socket?.close();
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const each of waiting) each.failed(new Lost(this.id));
@@ -163,15 +179,14 @@ export class Viewer {
         this.#tries = 0;
         this.link = "live";
         this.#pulse = setInterval(() => this.#feel(), PULSE);
-        this.table = message.table;
-        this.seats = message.seats;
+        this.#seat(message);
         break;
       case "table":
-        this.table = message.table;
-        this.seats = message.seats;
+        this.#seat(message);
         break;
       case "news": {
-        const hidden = message.eyes === null && this.news !== null && this.news.eyes !== null;
+        const before = this.news?.eyes ?? null;
+        const hidden = before !== null && message.eyes !== before && message.first > 0;
         this.entries = [...this.entries.slice(0, message.first), ...message.entries];
         this.news = message;
         if (hidden) this.#forget();
@@ -190,7 +205,13 @@ export class Viewer {
     }
   }
 
-  /** A hand that was shown here is hidden again: what was told to its eyes alone is asked for anew, for nobody's. */
+  #seat({ table, seats, now }: Welcome | TableNews): void {
+    this.table = table;
+    this.seats = seats;
+    this.ahead = now * 1000 - Date.now();
+  }
+
+  /** Other eyes look on after a lost connection: what was told to those before alone is asked for anew. */
   #forget(): void {
     this.#ask({ type: "sync", seen: 0 }).catch(() => undefined); // a lost connection tells everything anew
   }

@@ -3,6 +3,7 @@ import type { News, TableInfo, Told } from "./types";
 import { Viewer } from "./viewer.svelte";
 
 class FakeSocket {
+  static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static made: FakeSocket[] = [];
   readyState = 1;
@@ -42,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeSocket);
   viewer = new Viewer("abc", null, "en");
   newest().onopen!();
-  newest().hear({ type: "welcome", protocol: 2, version: "1", table, seats: [0] });
+  newest().hear({ type: "welcome", protocol: 3, version: "1", table, seats: [0], now: Date.now() / 1000 + 5 });
 });
 
 afterEach(() => {
@@ -57,6 +58,10 @@ test("a viewer keeps the whole log, also where news overlap", () => {
   expect(viewer.entries.map(({ number }) => number)).toEqual([0, 1, 2]);
 });
 
+test("a viewer knows how far the server's clock is ahead", () => {
+  expect(viewer.ahead).toBeCloseTo(5_000, 0);
+});
+
 test("a lost connection comes back by itself and asks for what it has missed", async () => {
   newest().hear(news(0, entry(0), entry(1)));
   newest().onclose!({ code: 1006 });
@@ -65,7 +70,7 @@ test("a lost connection comes back by itself and asks for what it has missed", a
   newest().onopen!();
   expect(FakeSocket.made).toHaveLength(2);
   expect(newest().sent[0]).toMatchObject({ type: "hello", seen: 2 });
-  newest().hear({ type: "welcome", protocol: 2, version: "1", table, seats: [0] });
+  newest().hear({ type: "welcome", protocol: 3, version: "1", table, seats: [0], now: Date.now() / 1000 + 5 });
   expect(viewer.link).toBe("live");
 });
 
@@ -92,14 +97,26 @@ test("a connection that gives no sign of life is dropped and made anew", async (
   expect(FakeSocket.made.length).toBeGreaterThan(1);
 });
 
-test("when a hand is hidden, the log is told anew, so that nothing of it stays for the next at the device", () => {
-  const drawn = (eyes: number | null, text: string): News => ({ ...news(0, { ...entry(0), text }), eyes });
-  newest().hear(drawn(0, "RG"));
-  newest().hear({ ...news(1, entry(1)), eyes: null });
-  expect(newest().sent.at(-1)).toMatchObject({ type: "sync", seen: 0 });
-  newest().hear({ ...news(0, { ...entry(0), text: "?" }, entry(1)), eyes: null });
+test.each([null, 1])("other eyes are told the log anew, so that nothing stays for the next at the device", (eyes) => {
+  const syncs = () => newest().sent.filter(({ type }) => type === "sync");
+  newest().hear({ ...news(0, { ...entry(0), text: "RG" }), eyes: 0 });
+  newest().hear({ ...news(1, entry(1)), eyes });
+  expect(syncs()).toMatchObject([{ seen: 0 }]);
+  newest().hear({ ...news(0, { ...entry(0), text: "?" }, entry(1)), eyes });
   expect(viewer.entries.map(({ text }) => text)).toEqual(["?", "1"]);
-  expect(newest().sent.filter(({ type }) => type === "sync")).toHaveLength(1);
+  newest().hear({ ...news(0, { ...entry(0), text: "RG" }, entry(1)), eyes: 0 });
+  newest().hear({ ...news(0, { ...entry(0), text: "?" }, entry(1)), eyes });
+  expect(syncs(), "the server has told it by itself").toHaveLength(1);
+});
+
+test("who leaves before the connection is there closes it then, and says nothing", () => {
+  const left = new Viewer("abc", null, "en");
+  const socket = newest();
+  socket.readyState = FakeSocket.CONNECTING;
+  left.close();
+  expect(socket.readyState).toBe(FakeSocket.CONNECTING);
+  socket.onopen!();
+  expect([socket.readyState, socket.sent]).toEqual([3, []]);
 });
 
 test("where there is no such table it gives up", async () => {

@@ -44,6 +44,42 @@ test("a value without a word of its own is read out by its letters, where they h
   expect(() => sentence(signs, "en", "say", { plate: "YX" })).toThrow("no message sign.YX");
 });
 
+test("a word is in the form that the sentence wants, or plain where the language does not have it", () => {
+  const sorts = { say: "{it:sort.acc}", "sort.acc.a": "word", "sort.a": "plain", "sort.b": "other" };
+  const said = ["a", "a-2", "b", "b-2", "ab"].map((it) => sentence(sorts, "en", "say", { it }));
+  expect(said).toEqual(["word", "word", "other", "other", "plain, other"]);
+  expect(() => sentence(sorts, "en", "say", { it: "c" })).toThrow("no message sort.c");
+});
+
+test("the last two of a list are joined where the sentence wants it", () => {
+  const lists = {
+    say: "{values|or}",
+    of: "{it:sort|and}",
+    "list.or": "{one} or {other}",
+    "list.and": "{one} and {other}",
+  };
+  const said = [[1], [1, 2], [1, 2, 3]].map((values) => sentence(lists, "en", "say", { values }));
+  expect(said).toEqual(["1", "1 or 2", "1, 2 or 3"]);
+  expect(sentence({ ...lists, "sort.a": "an A", "sort.b": "a B" }, "en", "of", { it: ["a", "b"] })).toBe(
+    "an A and a B",
+  );
+});
+
+test("in Czech and Slovak a word of one letter stays with the next one; what is put in is left as it is", () => {
+  const say = { say: "V ruce a s {name}: (o tom) u nás." };
+  const wanted = "V\u00a0ruce a\u00a0s\u00a0Ana z Prahy: (o\u00a0tom) u\u00a0nás.";
+  const said = ["cs", "sk", "sr", "en"].map((language) => sentence(say, language, "say", { name: "Ana z Prahy" }));
+  expect(said.slice(0, 2)).toEqual([wanted, wanted]);
+  expect(said.slice(2)).toEqual(Array(2).fill(wanted.replaceAll("\u00a0", " ")));
+});
+
+test("numbers have the decimal sign of the language", () => {
+  const said = ["en", "cs"].map((language) =>
+    sentence({ say: "{count} {text}" }, language, "say", { count: 2.5, text: "1.2" }),
+  );
+  expect(said).toEqual(["2.5 1.2", "2,5 1.2"]);
+});
+
 test("a key without a text is a defect", () => {
   expect(() => sentence(texts, "en", "event.none")).toThrow("no message event.none");
 });

@@ -1,7 +1,7 @@
 /** The words of the games, which the server has: events, questions, answers, options. */
 
 import { get } from "../wire/http";
-import { sentence, type Args, type Texts } from "./sentence";
+import { sentence, type Args, type Around, type Texts } from "./sentence";
 
 /** How arguments are said that are names of a game's box: given those of a sentence, those to be put into it. */
 export type Spoken = (args: Args, texts: GameTexts) => Args;
@@ -27,9 +27,9 @@ export class GameTexts {
     return Object.keys(this.texts).filter((key) => key.startsWith(begin));
   }
 
-  say(key: string, args?: Args, names?: readonly string[]): string {
+  say(key: string, args?: Args, names?: readonly string[], around?: Around): string {
     const said = args && this.spoken ? this.spoken(args, this) : args;
-    return sentence(this.texts, this.language, key, said, names);
+    return sentence(this.texts, this.language, key, said, names, around);
   }
 }
 

@@ -24,6 +24,7 @@ class Words {
     this.#texts = found;
     this.language = language;
     document.documentElement.lang = language;
+    document.querySelector("meta[name=description]")?.setAttribute("content", this.say("lobby_what"));
   }
 
   say = (key: Key, args?: Args): string => sentence(this.#texts, this.language, key, args);

@@ -56,3 +56,11 @@ test("every text of the page is used in it", () => {
   const all = sources(ROOT).join("\n");
   expect(Object.keys(en).filter((key) => !new RegExp(`["']${key}["']`).test(all))).toEqual([]);
 });
+
+test("where no script runs, the page says so in every language", () => {
+  const page = readFileSync(join(ROOT, "index.html"), "utf-8");
+  const told = [
+    .../<noscript>(.*)<\/noscript>/s.exec(page)![1]!.matchAll(/<p lang="(\w+)">[^<]*JavaScript[^<]+<\/p>/g),
+  ];
+  expect(told.map((found) => found[1])).toEqual(["en", ...Object.keys(others)]);
+});

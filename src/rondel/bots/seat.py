@@ -20,6 +20,7 @@ from rondel.core.game import Game
 from rondel.core.kernel import State, Words, words
 from rondel.core.match import Match, Told
 from rondel.core.offers import Offers, Question
+from rondel.core.record import Moved
 from rondel.core.registry import configure
 
 if TYPE_CHECKING:
@@ -43,14 +44,12 @@ class Seat:
     """One seat of a running match, as its player knows it."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self._sit(match.game, match.state, seat, match.journal(seat))
+        self._sit(match.game, _imagine(match.game, match.state, seat), seat, match.journal(seat))
 
     @classmethod
     def at(cls, game: Game, state: State, seat: int) -> Seat:
         """A seat in a position of its own, such as `Game.load` gives: it has no journal."""
-        made = cls.__new__(cls)
-        made._sit(game, state, seat, [])
-        return made
+        return cls._of(game, _imagine(game, state, seat), seat, [])
 
     def __reduce__(self) -> tuple[Any, ...]:
         """For a process of a bot's own: what goes there is the imagined world, never the true one.
@@ -66,11 +65,15 @@ class Seat:
         told = msgspec.msgpack.encode(self.journal)
         return _unpack, (game.meta.slug, game.seats, game.options, game.layout.pack(self._imagined), self.seat, told)
 
-    def _sit(self, game: Game, state: State, seat: int, journal: list[Told]) -> None:
-        self.seat = seat
-        self.game = game
-        self.journal = journal
-        self._imagined = game.resample(state, seat, words(0, "seat "))
+    @classmethod
+    def _of(cls, game: Game, imagined: State, seat: int, journal: list[Told]) -> Seat:
+        made = cls.__new__(cls)
+        made._sit(game, imagined, seat, journal)
+        return made
+
+    def _sit(self, game: Game, imagined: State, seat: int, journal: list[Told]) -> None:
+        self.seat, self.game, self.journal = seat, game, journal
+        self._imagined = imagined
 
     @property
     def view(self) -> msgspec.Struct:
@@ -97,14 +100,26 @@ class Seat:
         """A world that this seat cannot tell from the real one; another one for another state of ``rng``."""
         return World(self.game, self.game.resample(self._imagined, self.seat, rng))
 
+    def after(self, code: int) -> Seat | None:
+        """This seat after a move of its own, where it is asked on; None where chance, another seat or the end follows.
+
+        Until then nothing happens that the seat does not know: it is the seat that the match would give it.
+        """
+        state = self.game.play(self._imagined, code)
+        if self.game.actor(state) != self.seat:
+            return None
+        seen = self.game.seen(self._imagined, code, self.seat)
+        told = Told(len(self.journal), str(Moved.__struct_config__.tag), self.seat, seen.text, seen.events)
+        return Seat._of(self.game, state, self.seat, [*self.journal, told])
+
 
 def _unpack(slug: str, seats: int, options: dict[str, Value], world: bytes, seat: int, told: bytes) -> Seat:
     game = _configured(slug, seats, tuple(options.items()))
-    made = Seat.__new__(Seat)
-    made.seat, made.game = seat, game
-    made.journal = msgspec.msgpack.decode(told, type=list[Told])
-    made._imagined = game.layout.unpack(world)
-    return made
+    return Seat._of(game, game.layout.unpack(world), seat, msgspec.msgpack.decode(told, type=list[Told]))
+
+
+def _imagine(game: Game, state: State, seat: int) -> State:
+    return game.resample(state, seat, words(0, "seat "))
 
 
 @cache

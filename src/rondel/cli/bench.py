@@ -112,7 +112,7 @@ def _print(report: dict[str, Any], out: Output) -> None:
             table.add_row(rate["name"], out.say("bench_missing", what=rate["missing"]), "", "")
             continue
         same = "-" if rate["checksum"] is None else f"{rate['checksum']:08x}"
-        speeds = (f"{rate[speed]:,}" for speed in ("moves_per_second", "games_per_second"))
+        speeds = (out.number(rate[speed], ",") for speed in ("moves_per_second", "games_per_second"))
         table.add_row(_name(rate["name"], out), *speeds, same)
     out.console.print(table)
     if len(report["rates"]) <= len(OWN):
@@ -123,9 +123,9 @@ def _print(report: dict[str, Any], out: Output) -> None:
         out.tell("bench_differs", "bold", name=_name(name, out))
     growth = report["memory_growth_bytes"]
     out.tell("bench_state", bytes=report["state_bytes"])
-    out.tell("bench_slowest", ms=f"{report['slowest_interpreted_ms']:.2f}")
+    out.tell("bench_slowest", ms=out.number(report["slowest_interpreted_ms"], ".2f"))
     if growth is not None:
-        out.tell("bench_memory", games=f"{report['memory_games']:,}", mb=f"{growth / 2**20:.1f}")
+        out.tell("bench_memory", games=out.number(report["memory_games"], ","), mb=out.number(growth / 2**20, ".1f"))
 
 
 def _ratios(report: dict[str, Any], style: box.Box, out: Output) -> Table:
@@ -136,8 +136,9 @@ def _ratios(report: dict[str, Any], style: box.Box, out: Output) -> Table:
         value = row["ratio"]
         reached = "" if value is None else out.say("bench_reached" if value >= row["least"] else "bench_short")
         names = f"{_name(row['of'], out)} / {_name(row['to'], out)}"
-        by_moves, by_games = ("-" if number is None else f"{number:,.2f}" for number in (value, row["ratio_by_games"]))
-        table.add_row(names, by_moves, f"{row['least']:g}", reached, by_games)
+        ratios = (value, row["ratio_by_games"])
+        by_moves, by_games = ("-" if ratio is None else out.number(ratio, ",.2f") for ratio in ratios)
+        table.add_row(names, by_moves, out.number(row["least"], "g"), reached, by_games)
     return table
 
 

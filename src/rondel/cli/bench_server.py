@@ -77,6 +77,7 @@ class Program:
                 raise RuntimeError(f"{command} did not start: {(folder / 'log').read_text()[-2000:]}")
             found = re.search(r"http://127\.0\.0\.1:(\d+)", line)
         self.port = int(found[1])
+        self.process = self._process.pid
         self.ready_s = time.monotonic() - begun
 
     @property
@@ -402,21 +403,22 @@ def run(
 
 def _print_stages(report: dict[str, Any], out: Output) -> None:
     games = ", ".join(report["games"])
-    out.tell("load_title", "bold", games=games, every=f"{report['every_s']:g}")
+    out.tell("load_title", "bold", games=games, every=out.number(report["every_s"], "g"))
     out.tell("load_pinned" if report["pinned"] else "load_free")
     speed = _rows(out, "tables", "p50", "p95", "p99", "due", "relay", "times", "goal")
     use = _rows(out, "tables", "moves", "cpu", "rss", "bytes", "players")
     for row in report["rows"]:
-        ours, tables = row["server"], f"{row['tables']:,}"
+        ours, tables = row["server"], out.number(row["tables"], ",")
         speed.add_row(
             tables,
-            *(f"{ours[name]:.1f}" for name in ("p50_ms", "p95_ms", "p99_ms", "p99_from_due_ms")),
-            f"{row['relay']['p99_ms']:.1f}",
-            "-" if row["times_relay"] is None else f"{row['times_relay']:.1f}",
+            *(out.number(ours[name], ".1f") for name in ("p50_ms", "p95_ms", "p99_ms", "p99_from_due_ms")),
+            out.number(row["relay"]["p99_ms"], ".1f"),
+            "-" if row["times_relay"] is None else out.number(row["times_relay"], ".1f"),
             out.say("bench_reached" if row["reached"] else "bench_short"),
         )
         cpu, players = _share(ours["server_cpu"]), _share(ours["players_cpu"])
-        use.add_row(tables, f"{ours['moves']:,}", cpu, _megabytes(ours["server_rss"]), f"{ours['bytes']:,}", players)
+        moves, size = out.number(ours["moves"], ","), out.number(ours["bytes"], ",")
+        use.add_row(tables, moves, cpu, _megabytes(ours["server_rss"]), size, players)
     out.console.print(speed)
     out.console.print(use)
     for row in report["rows"]:
@@ -425,8 +427,8 @@ def _print_stages(report: dict[str, Any], out: Output) -> None:
             out.tell("load_saturated", "bold", tables=row["tables"])
         if ours["refused"] or ours["lost"]:
             out.tell("load_trouble", "bold", tables=row["tables"], refused=ours["refused"], lost=ours["lost"])
-    out.tell("load_goals", ms=f"{report['goal_ms']:g}", bytes=f"{LARGEST:,}")
-    out.tell("load_start", seconds=f"{report['ready_s']:.1f}", mb=_megabytes(report["empty_rss"]))
+    out.tell("load_goals", ms=out.number(report["goal_ms"], "g"), bytes=out.number(LARGEST, ","))
+    out.tell("load_start", seconds=out.number(report["ready_s"], ".1f"), mb=_megabytes(report["empty_rss"]))
 
 
 def _print_hold(report: dict[str, Any], out: Output) -> None:
@@ -434,8 +436,9 @@ def _print_hold(report: dict[str, Any], out: Output) -> None:
     for number, rss in enumerate(report["rss"], start=1):
         out.line(f"{number * report['step_s']:6.0f} s  {_megabytes(rss)} MB")
     told = report["server"]
-    out.tell("load_growth", percent=f"{100 * report['growth']:+.1f}")
-    out.tell("load_meanwhile", moves=f"{told['moves']:,}", finished=told["finished"], ms=f"{told['p99_ms']:.1f}")
+    out.tell("load_growth", percent=out.number(100 * report["growth"], "+.1f"))
+    moves, slowest = out.number(told["moves"], ","), out.number(told["p99_ms"], ".1f")
+    out.tell("load_meanwhile", moves=moves, finished=told["finished"], ms=slowest)
 
 
 def _rows(out: Output, *names: str) -> Rows:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import sys
 from collections.abc import Iterator
@@ -14,10 +15,12 @@ import typer
 from rich.console import Console
 
 from rondel.core.errors import RondelError
-from rondel.core.messages import LANGUAGES, Catalogue, Phrase, core_messages
+from rondel.core.messages import LANGUAGES, NO_BREAK, Catalogue, Phrase, core_messages, decimal
 
 USAGE = "usage"
-PLAIN_SIGNS = str.maketrans({"·": "|", "×": "x", "±": "~", "„": '"', "“": '"', "”": '"', "…": "."})
+PLAIN_SIGNS = str.maketrans(
+    {"·": "|", "×": "x", "±": "~", "„": '"', "“": '"', "”": '"', "…": ".", "’": "'", "–": "-", "−": "-", NO_BREAK: " "}
+)
 """What stands for signs that are not ASCII."""
 
 
@@ -61,7 +64,17 @@ def default_language() -> str:
 
 def clean(text: str) -> str:
     """A text from outside, fit for one line of a terminal: no control characters."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
+    return "".join(sign if sign.isprintable() or sign == NO_BREAK else "?" for sign in text)
+
+
+def _plain(problem: UnicodeError) -> tuple[str, int]:
+    """What is written for signs that the terminal's encoding does not have."""
+    assert isinstance(problem, UnicodeEncodeError)
+    signs = problem.object[problem.start : problem.end].translate(PLAIN_SIGNS)
+    return "".join(sign if sign.isascii() else "?" for sign in signs), problem.end
+
+
+codecs.register_error("rondel.plain", _plain)
 
 
 class Output:
@@ -69,9 +82,9 @@ class Output:
 
     def __init__(self, language: str, plain: bool = False, ascii_only: bool = False) -> None:
         self.language = language
-        for stream in (sys.stdout, sys.stdin):
+        for stream, errors in ((sys.stdout, "rondel.plain"), (sys.stdin, "replace")):
             if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")
+                stream.reconfigure(errors=errors)
         encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
         self.ascii = ascii_only or "utf" not in encoding
         self.console = Console(
@@ -92,6 +105,10 @@ class Output:
     def tell(self, key: str, style: str = "", **arguments: Any) -> None:
         """Prints a sentence of the command line."""
         self.line(self.say(key, **arguments), style)
+
+    def number(self, value: float, form: str) -> str:
+        """A number in a form such as ``.1f``, as the language writes it."""
+        return decimal(format(value, form), self.language)
 
     def line(self, text: str = "", style: str = "") -> None:
         """Prints a text that may come from outside."""

@@ -78,7 +78,7 @@ class _Player:
         self.names = [clean(name) for name in record.header.seats]
         self.story = Story(game, self.names, out.language)
         self.screen = screen(game, self.names, out.language, out.ascii)
-        self.told = tell_all(record.entries)
+        self.told = tell_all(record)
         moves = [len(told.text) for told in self.told if told.entry in (MOVE, CHANCE)]
         self.room = min(max([NARROW, *moves]), WIDE)
 

@@ -94,20 +94,21 @@ def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Outp
     for key in ("seat", "bot", "mean", "error", "wins", "ties", "place"):
         table.add_column(out.say(f"simulate_{key}"), justify="left" if key == "bot" else "right")
     for row in totals["seats"]:
-        table.add_row(str(row["seat"] + 1), row["bot"], *_cells(row))
+        table.add_row(str(row["seat"] + 1), row["bot"], *_cells(row, out))
     if game.seats > 1:
         table.add_section()
         for name, row in totals["bots"].items():
-            table.add_row(out.say("simulate_all"), name, *_cells(row))
+            table.add_row(out.say("simulate_all"), name, *_cells(row, out))
     out.console.print(table)
     out.tell(
         "simulate_foot",
-        moves=f"{totals['moves']['mean']:.1f}",
-        winner=f"{totals['mean_winner']:.2f}",
-        seconds=f"{totals['seconds']:.1f}",
+        moves=out.number(totals["moves"]["mean"], ".1f"),
+        winner=out.number(totals["mean_winner"], ".2f"),
+        seconds=out.number(totals["seconds"], ".1f"),
     )
 
 
-def _cells(row: dict[str, Any]) -> list[str]:
-    error = "-" if row["standard_error"] is None else f"{row['standard_error']:.2f}"
-    return [f"{row['mean_result']:.2f}", error, f"{row['wins']:g}", str(row["shared"]), f"{row['mean_place']:.2f}"]
+def _cells(row: dict[str, Any], out: Output) -> list[str]:
+    error = "-" if row["standard_error"] is None else out.number(row["standard_error"], ".2f")
+    mean, place = (out.number(row[name], ".2f") for name in ("mean_result", "mean_place"))
+    return [mean, error, out.number(row["wins"], "g"), str(row["shared"]), place]

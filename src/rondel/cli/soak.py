@@ -63,7 +63,7 @@ def _print(game: Game, seconds: float, soaks: list[tuple[str, Soak]], out: Outpu
     for key in ("mode", "games", "moves", "steps", "troubles"):
         table.add_column(out.say(f"soak_{key}"), justify="left" if key == "mode" else "right")
     for name, soak in soaks:
-        table.add_row(name, *(f"{n:,}" for n in (soak.games, soak.moves, soak.steps, len(soak.troubles))))
+        table.add_row(name, *(out.number(n, ",") for n in (soak.games, soak.moves, soak.steps, len(soak.troubles))))
     out.console.print(table)
     for name, soak in soaks:
         for trouble in soak.troubles[:3]:
@@ -75,4 +75,5 @@ def _print(game: Game, seconds: float, soaks: list[tuple[str, Soak]], out: Outpu
                 out.line(f"  {line}")
     troubles = sum(len(soak.troubles) for _, soak in soaks)
     title = game.messages.say("title", {}, out.language)
-    out.tell("soak_clean" if not troubles else "soak_dirty", title=title, troubles=troubles, seconds=f"{seconds:.1f}")
+    took = out.number(seconds, ".1f")
+    out.tell("soak_clean" if not troubles else "soak_dirty", title=title, troubles=troubles, seconds=took)

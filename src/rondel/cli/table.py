@@ -22,7 +22,7 @@ from rondel.cli.output import BadFile, FileExists, Output, clean
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
 from rondel.cli.story import BETWEEN, Story, standing
-from rondel.core.errors import RondelError
+from rondel.core.errors import RondelError, Unreadable
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
 from rondel.core.match import Match, Told
@@ -121,7 +121,14 @@ class Table:
             try:
                 self.commands.obey(seat, line)
             except RondelError as refused:
-                self.out.line(refused.say(self.out.language), "bold")
+                self._refuse(refused)
+
+    def _refuse(self, refused: RondelError) -> None:
+        """Says why nothing was done; of a line that is no move, what is asked now, not all that can ever be typed."""
+        lost = isinstance(refused, Unreadable) and refused.key.startswith("unreadable")
+        self.out.line(refused.say(self.out.language, "unreadable" if lost else None), "bold")
+        if lost:
+            self.ask()
 
     def _curtain(self, seat: int) -> None:
         """Hides everything of the player before; nothing of the next one is shown until somebody is ready."""

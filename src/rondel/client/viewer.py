@@ -259,10 +259,12 @@ class Viewer:
     """The last refusal that answers no request of this object."""
 
     def _take_news(self, news: wire.News) -> None:
-        """Adds what is new. Every number comes once and in order; what is known already is skipped."""
+        """Adds what is new; what is told anew, for other eyes, takes the place of what was told before."""
         if news.first > self.number:
             raise AssertionError(f"entries {self.number} to {news.first - 1} are missing")
-        self.entries += news.entries[self.number - news.first :]
+        begin = self.entries[0].number if self.entries else news.first
+        del self.entries[max(0, news.first - begin) :]
+        self.entries += news.entries
         self.number = news.number
         self.news = news
 

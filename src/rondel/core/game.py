@@ -18,7 +18,16 @@ import msgspec
 
 from rondel.core import position
 from rondel.core.dealer import Chance
-from rondel.core.errors import Argument, BadChance, BadPosition, GameOver, IllegalMove, NotYourTurn, Unreadable
+from rondel.core.errors import (
+    Argument,
+    BadChance,
+    BadPosition,
+    GameOver,
+    IllegalMove,
+    NotYourTurn,
+    Unreadable,
+    no_such_seat,
+)
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
@@ -239,8 +248,8 @@ class Game(ABC):
     def view(self, state: State, seat: int | None) -> msgspec.Struct:
         """All that a seat may know, its memory included; ``None`` is a spectator.
 
-        Law: what is unknown is present as unknown; equal for all worlds that the seat cannot tell apart; `ValueError`
-        for a number that is no seat (`check_seat`).
+        Law: what is unknown is present as unknown; equal for all worlds that the seat cannot tell apart; refused
+        with `NotYourSeat` for what is no seat (`check_seat`).
         """
 
     def seen(self, state: State, code: int, seat: int | None) -> Seen:
@@ -275,7 +284,7 @@ class Game(ABC):
         """
         import numpy as np
 
-        self.check_seat(seat)
+        self.check_seat(seat, spectator=False)
         buffer = [0] * self.facts.observation
         self.instance.features.observe(state, seat, buffer)
         return np.array(buffer, dtype=np.int16)
@@ -286,7 +295,7 @@ class Game(ABC):
         Law: a function of the seat's knowledge and of ``rng`` alone; every such world can come up. ``rng`` is made by
         `rondel.core.kernel.words`; what is none is refused with `TypeError`.
         """
-        self.check_seat(seat)
+        self.check_seat(seat, spectator=False)
         check_words(rng)
         world = self.layout.copy(state)
         knowledge = self.instance.knowledge
@@ -356,10 +365,12 @@ class Game(ABC):
         """A fingerprint. Law: equal keys, equal positions."""
         return blake2b(self.layout.pack(state), digest_size=16).hexdigest()
 
-    def check_seat(self, seat: int | None) -> None:
-        """A number that is no seat, such as `CHANCE`, is a mistake of the program: nobody's secrets answer it."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise ValueError(f"there is no seat={seat}: seats are counted from 0 to {self.seats - 1}")
+    def check_seat(self, seat: int | None, spectator: bool = True) -> None:
+        """What is no seat, such as `CHANCE`, is a mistake of the program: nobody's secrets answer it."""
+        if seat is None and spectator:
+            return
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise no_such_seat(seat, self.seats)
 
     # --- for subclasses ----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -53,6 +53,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     seat: int | None = None
     text: str = ""
     events: tuple[Event, ...] = ()
+    was: str = ""
+    """Who played in a seat before somebody else sat down there."""
 
 
 class _Logged(msgspec.Struct, frozen=True, gc=False):
@@ -179,6 +181,16 @@ class Match:
     def view(self, seat: int | None) -> msgspec.Struct:
         """All that a seat may know (None: a spectator)."""
         return self.game.view(self.state, self._viewer(seat))
+
+    def knows_more(self, seat: int) -> bool:
+        """Whether a seat sees, or was told, what not everybody does."""
+        if not self.game.has_secrets:
+            return False
+        return self.view(seat) != self.view(None) or self.journal(seat) != self.journal(None)
+
+    def last_mover(self, seats: Collection[int]) -> int | None:
+        """Which of these seats has made the newest of their moves that stand; None: there is none."""
+        return next((entry.seat for entry in self._moves_back() if entry.seat in seats), None)
 
     def preview(self, move: str | int) -> tuple[Event, ...]:
         """What the seat to act would see happen by a legal move, without playing it."""
@@ -504,15 +516,16 @@ class Match:
             events = tuple(self.game.tell(event, seat) for event in entry.events)
             who = entry.seat if isinstance(entry, Moved) else None
             return Told(number, tag, who, self.game.told(self._unpacked(logged), logged.code, seat), events)
-        return _told_openly(number, entry)
+        return _told_openly(number, entry, self.entries, self._first_names)
 
 
-def tell_all(entries: Sequence[Entry]) -> list[Told]:
-    """Entries with nothing hidden, as everybody may know them once a match is over."""
-    return [_told_openly(number, entry) for number, entry in enumerate(entries)]
+def tell_all(record: Record) -> list[Told]:
+    """The entries of a match with nothing hidden, as everybody may know them once it is over."""
+    told = (record.entries, record.header.seats)
+    return [_told_openly(number, entry, *told) for number, entry in enumerate(record.entries)]
 
 
-def _told_openly(number: int, entry: Entry) -> Told:
+def _told_openly(number: int, entry: Entry, entries: Sequence[Entry], names: Sequence[str]) -> Told:
     tag = str(entry.__struct_config__.tag)
     if isinstance(entry, Moved):
         return Told(number, tag, entry.seat, entry.move, entry.events)
@@ -520,13 +533,14 @@ def _told_openly(number: int, entry: Entry) -> Told:
         return Told(number, tag, None, entry.outcome, entry.events)
     if isinstance(entry, Voided):
         return Told(number, tag, None, entry.reason)
+    if isinstance(entry, Replaced):
+        before = [each.by for each in entries[:number] if isinstance(each, Replaced) and each.seat == entry.seat]
+        return Told(number, tag, entry.seat, entry.by, was=before[-1] if before else names[entry.seat])
     return Told(number, tag, entry.seat, said(entry))
 
 
-def said(entry: Resigned | Left | Replaced | Undone | Asked | Answered) -> str:
+def said(entry: Resigned | Left | Undone | Asked | Answered) -> str:
     """What a journal says of an entry beside its seat."""
-    if isinstance(entry, Replaced):
-        return entry.by
     if isinstance(entry, Undone):
         return str(entry.back_to)
     if isinstance(entry, Asked):

@@ -5,16 +5,23 @@ A catalogue is one JSON object a language, ``key -> template``. In a template
 - ``{points}`` is replaced by the argument,
 - ``{colour:colour}`` by the catalogue's word ``colour.<value>``, or, where it has none for ``blue-h2``,
   by that for ``blue``, or, where it has none for ``YK``, by those for ``Y`` and ``K``,
-- ``{seat:name}`` by the name of the player in that seat ("player 1" where no name is given).
+- ``{colour:colour.acc}`` by the same word in the form that the sentence needs (a case, a gender, a number),
+  ``colour.acc.<value>``, or by the plain word where the language does not have that form,
+- ``{seat:name}`` by the name of the player in that seat ("player 1" where no name is given),
+- ``{values|or}``, ``{colours:colour|and}`` by a list whose last two parts ``list.or`` or ``list.and`` join;
+  other lists have commas only.
 
 Where a number decides the form of the words, the value is an object: ``{"by": "points", "one": ..., "few": ...,
 "other": ...}`` with the plural categories of the language (Unicode CLDR).
+
+What typography asks for is no part of the texts: Czech and Slovak keep a word of one letter with the next one, by a
+no-break space, and numbers have the decimal sign of the language. ``web/words/sentence.ts`` does all of this alike.
 """
 
 from __future__ import annotations
 
 import json
-import string
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -23,6 +30,11 @@ from typing import Any
 
 LANGUAGES = ("en", "cs", "sk", "sr")
 UNKNOWN = "?"
+PLACE = re.compile(r"\{(?P<name>\w+)(?::(?P<vocabulary>[\w.]+))?(?:\|(?P<join>\w+))?\}")
+"""Where a template takes an argument."""
+NO_BREAK = "\u00a0"
+_LONE_LETTER = re.compile(r"(?<![^\s(„])([aikosuvz]) ", re.IGNORECASE)
+"""A preposition or conjunction that must not end a line."""
 
 
 def plural(language: str, number: int) -> str:
@@ -86,41 +98,73 @@ class Catalogue:
         if isinstance(template, dict):
             number = arguments[template["by"]]
             template = template[plural(language, number) if isinstance(number, int) else "other"]
-        sentence: str = _Sentence(self, language, names).vformat(template, (), arguments)
-        return sentence
+        sentence = _Sentence(self, language, names)
+        return PLACE.sub(
+            lambda place: sentence.word(arguments[place["name"]], *place.group(2, 3)), bound(template, language)
+        )
 
 
-class _Sentence(string.Formatter):
-    """Fills a template; format specifications are vocabularies (see the module's text)."""
+def bound(template: str, language: str) -> str:
+    """A text whose words of one letter are kept with the next one, where the language wants that.
+
+    >>> bound("v ruce a na stole", "cs").split(" ")
+    ['v\\xa0ruce', 'a\\xa0na', 'stole']
+    """
+    return _LONE_LETTER.sub(rf"\1{NO_BREAK}", template) if language in ("cs", "sk") else template
+
+
+def decimal(number: str, language: str) -> str:
+    """A number as the language writes it.
+
+    >>> decimal("1,024.5", "en"), decimal("1,024.5", "cs")
+    ('1,024.5', '1\\xa0024,5')
+    """
+    return number if language == "en" else number.translate({ord("."): ",", ord(","): NO_BREAK})
+
+
+class _Sentence:
+    """Words for the arguments of one template (see the module's text)."""
 
     def __init__(self, catalogue: Catalogue, language: str, names: Sequence[str] | None) -> None:
         self.catalogue = catalogue
         self.language = language
         self.names = names
 
-    def format_field(self, value: Any, format_spec: str) -> str:
+    def word(self, value: Any, vocabulary: str | None, join: str | None = None) -> str:
         if isinstance(value, list):
-            return ", ".join(self.format_field(item, format_spec) for item in value)
+            return self._listed([self.word(item, vocabulary) for item in value], join)
         if isinstance(value, Phrase):
             return self.catalogue.say(value.key, value.args, self.language, self.names)
         if value is None:
             return UNKNOWN
-        if format_spec == "name":
+        if vocabulary == "name":
             if self.names is not None and 0 <= value < len(self.names):
                 name: str = self.names[value]
                 return name
             return self.catalogue.say("seat", {"number": value + 1}, self.language)
-        if format_spec:
-            whole = f"{format_spec}.{value}"
-            keys = [whole] if self._has(whole) else [whole.partition("-")[0]]
-            letters = [f"{format_spec}.{letter}" for letter in str(value)]
-            if not self._has(keys[0]) and all(map(self._has, letters)):
-                keys = letters
-            return ", ".join(self.catalogue.say(key, {}, self.language) for key in keys)
-        return str(value)
+        if vocabulary is not None:
+            return self._named(str(value), vocabulary)
+        return decimal(str(value), self.language) if isinstance(value, float) else str(value)
 
-    def _has(self, key: str) -> bool:
-        return self.catalogue.find(key, self.language) is not None
+    def _named(self, value: str, vocabulary: str) -> str:
+        """The word for a value, in the form that is asked for or else as it is."""
+        plain = vocabulary.partition(".")[0]
+        keys = self._keys(value, vocabulary) or self._keys(value, plain) or [f"{plain}.{value.partition('-')[0]}"]
+        return ", ".join(self.catalogue.say(key, {}, self.language) for key in keys)
+
+    def _keys(self, value: str, vocabulary: str) -> list[str]:
+        """The keys of its word, of that of its first part, or of those of its letters; none where there are none."""
+        letters = [f"{vocabulary}.{letter}" for letter in value]
+        for keys in ([f"{vocabulary}.{value}"], [f"{vocabulary}.{value.partition('-')[0]}"], letters):
+            if all(self.catalogue.find(key, self.language) is not None for key in keys):
+                return keys
+        return []
+
+    def _listed(self, words: list[str], join: str | None) -> str:
+        if join is None or len(words) < 2:
+            return ", ".join(words)
+        *first, last = words
+        return self.catalogue.say(f"list.{join}", {"one": ", ".join(first), "other": last}, self.language)
 
 
 @cache

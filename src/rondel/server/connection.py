@@ -11,7 +11,7 @@ import asyncio
 import logging
 import re
 import time
-from collections import Counter, deque
+from collections import deque
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -26,6 +26,7 @@ from rondel.server.room import Room
 from rondel.server.table import Table
 from rondel.server.telling import encode, eyes_of, language_of, tell_refusal, tell_table
 from rondel.wire import socket as wire
+from rondel.wire.table import TableInfo
 
 log = logging.getLogger("rondel.server.socket")
 PATIENCE = 30.0
@@ -71,7 +72,7 @@ class Connection:
         """Whether the view is to be sent though nothing has changed."""
         self._from: int | None = None
         """From where the viewer wants everything once more."""
-        self._table_sent: bytes | None = None
+        self._table_sent: tuple[TableInfo, tuple[int, ...]] | None = None
         self._key: str | None = None
 
     def wake(self) -> None:
@@ -124,13 +125,10 @@ class Connection:
             self._key = hello.key
             self._check_watching(table)
             self._from = hello.seen
-            info, seats = (
-                tell_table(table, self.browser, room.here + Counter([self.browser])),
-                table.seats_of(self.browser),
-            )
-            welcome = encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats))
-            self._table_sent = encode(wire.TableNews(info, seats))
-        await self._send(welcome)
+            info = tell_table(table, self.browser, room.presence.joined(self.browser))
+            seats = table.seats_of(self.browser)
+        await self._send(encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats, time.time())))
+        self._table_sent = info, seats
 
     # --- both loops --------------------------------------------------------------------------------------------------
 
@@ -170,14 +168,16 @@ class Connection:
                 self._from, self._again = None, True
             again, self._again = self._again, False
             seats = table.seats_of(self.browser)
-            info = encode(wire.TableNews(tell_table(table, self.browser, room.here), seats))
+            info = tell_table(table, self.browser, room.presence)
             eyes = self._eyes_now(table)
+            if self._eyes is not None and eyes != self._eyes:
+                self._seen = 0  # what those eyes alone were told must not stay for the next at the device
             number, news = table.number, None
             if again or number != self._seen or eyes != self._eyes:
-                news = room.news(table, eyes, self._seen)
-        if info != self._table_sent:
-            await self._send(info)
-            self._table_sent = info
+                news = room.news(table, eyes, seats, self._seen)
+        if (info, seats) != self._table_sent:
+            await self._send(encode(wire.TableNews(info, seats, time.time())))
+            self._table_sent = info, seats
         if news is not None:
             await self._send(news)
             self._seen, self._eyes = number, eyes

@@ -64,11 +64,13 @@ class Hall:
         return self._rooms[id]
 
     async def add(self, table: Table) -> None:
-        """Stores a new table."""
+        """Stores a new table. Its bots get ready while people still sit down."""
         await self.around.check_host(table.host)
         change = shelf.change(table, table.created)
         assert change is not None
         await self.around.store.write(change)
+        for name in {chair.bot for chair in table.chairs if chair.bot is not None}:
+            self.around.thinkers.warm(name, table.game)
 
     def wake(self, id: str) -> None:
         """A bot may be to act at a table."""

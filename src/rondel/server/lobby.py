@@ -57,7 +57,7 @@ class Asking:
         self.meter.heavy(self.client)
 
     def told(self, room: Room, table: Table, status: int = 200, key: str | None = None) -> Response:
-        return reply(tell_table(table, self.browser, room.here, key), status)
+        return reply(tell_table(table, self.browser, room.presence, key), status)
 
 
 def see(table: Table, asking: Asking, key: str | None) -> None:
@@ -192,7 +192,7 @@ async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotW
     """A bot plays in one's own seat; or, if the host wants it, in one whose player is not there."""
 
     def put(table: Table, me: bytes, room: Room) -> None:
-        table.seat_bot(me, seat, wanted.bot, away=room.away(table.chair(seat).holder))
+        table.seat_bot(me, seat, wanted.bot, away=room.presence.away(table.chair(seat).holder))
 
     return await _change(request, id, put)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from typing import Protocol
@@ -20,6 +19,7 @@ from rondel.core.errors import RondelError
 from rondel.server import shelf
 from rondel.server.errors import NoTable, NotStored, TableRefused, TooMany
 from rondel.server.metrics import Metrics
+from rondel.server.presence import Presence
 from rondel.server.settings import Settings
 from rondel.server.store import Store
 from rondel.server.table import Table
@@ -27,8 +27,6 @@ from rondel.server.telling import encode, tell_match
 from rondel.server.thinkers import BotFailed, Thinkers
 
 log = logging.getLogger("rondel.server.table")
-AWAY = 30.0
-"""Seconds after which somebody who is not connected is away."""
 TOLD = 16
 """Encoded news that a room keeps at hand."""
 Dealers = Callable[[str], Dealer]
@@ -70,14 +68,11 @@ class Room:
         self.id = id
         self.around = around
         self.viewers: set[Viewer] = set()
-        self.here: Counter[bytes | None] = Counter()
-        """How many viewers each browser has; None: those without a cookie."""
-        self.used = self._opened = time.monotonic()
-        self._left: dict[bytes | None, float] = {}
-        """When the browser of a player was last seen here."""
+        self.presence = Presence()
+        self.used = time.monotonic()
         self._lock = asyncio.Lock()
         self._table: Table | None = None
-        self._told: dict[tuple[int | None, int], bytes] = {}
+        self._told: dict[tuple[int | None, tuple[int, ...], int], bytes] = {}
         self._thinking: asyncio.Task[None] | None = None
 
     @property
@@ -90,22 +85,17 @@ class Room:
         """Whether the match has ended, as far as memory knows."""
         return self._table is not None and self._table.status == "over"
 
-    def away(self, browser: bytes | None) -> bool:
-        """Whether a player has not been here for a while: a short loss of the network does not count."""
-        return browser not in self.here and time.monotonic() - self._left.get(browser, self._opened) > AWAY
-
     def enter(self, viewer: Viewer) -> None:
         """Somebody looks at the table from now on."""
         self.viewers.add(viewer)
-        self.here[viewer.browser] += 1
+        self.presence.come(viewer.browser)
         self.wake()
 
     def part(self, viewer: Viewer) -> None:
         """Somebody has gone."""
         self.viewers.remove(viewer)
-        self.here -= Counter([viewer.browser])
-        if self._table is not None and any(chair.held_by(viewer.browser) for chair in self._table.chairs):
-            self._left[viewer.browser] = time.monotonic()
+        chairs = self._table.chairs if self._table is not None else ()
+        self.presence.go(viewer.browser, plays=any(chair.held_by(viewer.browser) for chair in chairs))
         self.wake()
 
     # --- looking and changing ----------------------------------------------------------------------------------------
@@ -153,16 +143,17 @@ class Room:
             with suppress(asyncio.CancelledError):
                 await self._thinking
 
-    def news(self, table: Table, eyes: int | None, since: int) -> bytes | None:
-        """What is new since a number for one pair of eyes, encoded once for all who have them."""
-        if (eyes, since) not in self._told:
-            told = tell_match(table, eyes, since)
+    def news(self, table: Table, eyes: int | None, seats: tuple[int, ...], since: int) -> bytes | None:
+        """What is new since a number for one pair of eyes at a device with these seats, encoded once for all alike."""
+        wanted = (eyes, seats, since)
+        if wanted not in self._told:
+            told = tell_match(table, eyes, seats, since)
             if told is None:
                 return None
             if len(self._told) >= TOLD:
                 self._told.clear()
-            self._told[eyes, since] = encode(told)
-        return self._told[eyes, since]
+            self._told[wanted] = encode(told)
+        return self._told[wanted]
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
@@ -225,7 +216,7 @@ class Room:
             self._thinking = asyncio.create_task(self._think(), name="bot")
 
     async def _think_once(self) -> bool:
-        """Lets the bot to act make a move; False where none is to act."""
+        """Lets the bot to act make its move, and those it can foresee; False where none is to act."""
         begun = time.monotonic()
         async with self.looking() as table:
             seat = table.bot_to_act
@@ -235,18 +226,17 @@ class Room:
             name, number = str(table.chairs[seat].bot), match.number
             knowledge = Seat(match, seat)
         try:
-            code: int | None = await self.around.thinkers.choose(name, knowledge)
+            codes = await self.around.thinkers.choose(name, knowledge)
         except BotFailed:
-            code = None
+            codes = []
         spent = time.monotonic() - begun
         self.around.metrics.thinking.observe(spent)
         await asyncio.sleep(max(0.0, self.around.bot_delay - spent))
         async with self.changing() as table:
             if table.match is None or table.match.number != number or table.bot_to_act != seat:
                 return True  # somebody took back a move, or the seat, meanwhile
-            if code is None:
-                table.lose_bot(seat)
+            if codes:
+                self.around.metrics.moves.inc(table.play_bot(seat, codes))
             else:
-                table.play_bot(seat, code)
-                self.around.metrics.moves.inc()
+                table.lose_bot(seat)
         return True

@@ -15,6 +15,7 @@ from alembic.util import CommandError
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from rondel.core.dealer import SystemDealer
+from rondel.core.messages import Phrase
 from rondel.server import app
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import Unsound
@@ -71,14 +72,15 @@ def listen(settings: Settings) -> socket.socket:
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     asked = "port" in settings.model_fields_set
+    cause: str | Phrase = ""
     for port in range(settings.port, settings.port + (1 if asked else TRIED)):
         try:
             made.bind((host, port))
             return made
         except OSError as problem:
-            cause = problem.strerror or "error"
+            cause = problem.strerror or type(problem).__name__
         except UnicodeError:
-            cause = "no name of a machine"
+            cause = Phrase("no_machine")
     made.close()
     raise Unsound("no_port", host=host, port=settings.port, problem=cause)
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from pydantic import BaseModel, Field, SecretStr, ValidationError, field_validator
+from pydantic_core import ErrorDetails, PydanticCustomError
 from pydantic_settings import (
     BaseSettings,
     PydanticBaseSettingsSource,
@@ -17,10 +19,27 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from rondel.core.messages import Phrase
 from rondel.server.errors import Unsound
 
 CONFIG = "RONDEL_CONFIG"
 """Names the file."""
+TOKEN = 20
+"""Characters that an operator's token has at least."""
+PROBLEMS = {
+    "int_parsing": "setting_whole",
+    "int_from_float": "setting_whole",
+    "float_parsing": "setting_number",
+    "finite_number": "setting_number",
+    "bool_parsing": "setting_either",
+    "extra_forbidden": "setting_unknown",
+}
+"""What pydantic finds, by the keys of our words."""
+BOUNDS = {
+    "greater_than": ("setting_more", "gt"),
+    "greater_than_equal": ("setting_least", "ge"),
+    "less_than_equal": ("setting_most", "le"),
+}
 _file: ContextVar[str | None] = ContextVar("file", default=None)
 """The file that is being read."""
 
@@ -61,8 +80,8 @@ class Settings(BaseSettings):
     """Lets its owner ask for health and metrics from elsewhere."""
     log: Literal["text", "json"] = "text"
     log_level: Literal["debug", "info", "warning", "error"] = "info"
-    bot_delay: float = Field(default=0.8, ge=0, le=60)
-    """Seconds that a bot takes at least."""
+    bot_delay: float = Field(default=0, ge=0, le=60)
+    """Seconds that a bot takes at least: none, as a page shows moves at its own pace."""
     bot_processes: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1, le=256)
     open_hours: float = Field(default=24, gt=0)
     """A table that was never started goes after that."""
@@ -81,15 +100,15 @@ class Settings(BaseSettings):
         except ValueError:  # its text would repeat the address
             parts, more = urlsplit(""), True
         if parts.scheme not in ("http", "https") or not parts.hostname or more:
-            raise ValueError("must be like https://rondel.example, without a path")
+            raise PydanticCustomError("setting_origin", "no origin")
         usual = ":443" if parts.scheme == "https" else ":80"  # browsers leave it out
         return f"{parts.scheme}://{parts.netloc.lower().removesuffix(usual)}"
 
     @field_validator("operator_token")
     @classmethod
     def _long(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and len(value.get_secret_value()) < 20:
-            raise ValueError("must have at least 20 characters")
+        if value is not None and len(value.get_secret_value()) < TOKEN:
+            raise PydanticCustomError("setting_token", "too short")
         return value
 
     @property
@@ -111,6 +130,19 @@ class Settings(BaseSettings):
         return (init_settings, env_settings, *toml)
 
 
+def _problem(found: ErrorDetails) -> str | Phrase:
+    """What is wrong with a setting, in our words where we have some."""
+    kind, about = found["type"], found.get("ctx", {})
+    if kind in PROBLEMS:
+        return Phrase(PROBLEMS[kind])
+    if kind in BOUNDS:
+        key, bound = BOUNDS[kind]
+        return Phrase(key, {"limit": f"{about[bound]:g}"})
+    if kind == "literal_error":
+        return Phrase("setting_choice", {"possible": re.findall(r"'(\w+)'", about["expected"])})
+    return Phrase(kind, {"least": TOKEN}) if kind.startswith("setting_") else found["msg"]
+
+
 def read_settings(config: Path | None = None, **flags: Any) -> Settings:
     """The settings of file, environment and flags; `Unsound` names the first thing wrong, never a value."""
     file = str(config) if config is not None else os.environ.get(CONFIG)
@@ -120,12 +152,11 @@ def read_settings(config: Path | None = None, **flags: Any) -> Settings:
     try:
         return Settings(**{name: value for name, value in flags.items() if value is not None})
     except ValidationError as wrong:
-        first = wrong.errors(include_input=False, include_url=False, include_context=False)[0]
+        first = wrong.errors(include_input=False, include_url=False)[0]
         where = ".".join(str(part) for part in first["loc"])
-        problem = first["msg"].removeprefix("Value error, ")
-        raise Unsound("bad_setting", setting=where or "?", problem=problem) from None
+        raise Unsound("bad_setting", setting=where or "?", problem=_problem(first)) from None
     except SettingsError:  # of all settings, only this one is more than a word in the environment
-        raise Unsound("bad_setting", setting="limits", problem="must be JSON") from None
+        raise Unsound("bad_setting", setting="limits", problem=Phrase("setting_json")) from None
     except (ValueError, OSError):
         raise Unsound("bad_config", file=file or "") from None
     finally:

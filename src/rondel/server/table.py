@@ -9,6 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from rondel.bots import make
 from rondel.core.dealer import Dealer
@@ -39,6 +40,15 @@ class Place:
     kind: Kind
     name: str = ""
     bot: str = ""
+
+
+class Undoing(NamedTuple):
+    """A move that could be taken back."""
+
+    seat: int
+    """Who has made it."""
+    how: str
+    """``free``, or by ``ask``ing the others."""
 
 
 @dataclass
@@ -156,6 +166,11 @@ class Table:
         """The seats of other people, even while a bot plays in them; not of those who left or gave up."""
         out = (but, *self.resigned)
         return [c.seat for c in self.chairs if c.holder is not None and not c.gone and c.seat not in out]
+
+    def elsewhere(self, seat: int) -> list[int]:
+        """The seats of other people who do not sit at the same device as a seat."""
+        holder = self.chairs[seat].holder
+        return [other for other in self.owners(but=seat) if self.chairs[other].holder != holder]
 
     def invited(self, key: str | None) -> int | None:
         """The seat that a key is an invitation to."""
@@ -286,10 +301,18 @@ class Table:
         self.playing(browser, seat).play(move, seat, seen)
         self._settle()
 
-    def play_bot(self, seat: int, code: int) -> None:
-        """A bot's move."""
-        self.begun().play(code, seat)
+    def play_bot(self, seat: int, codes: Sequence[int]) -> int:
+        """A bot's move, and those it makes after it, as long as it is still asked for them; returns how many."""
+        match = self.begun()
+        match.play(codes[0], seat)
+        made = 1
+        for code in codes[1:]:
+            if match.actor != seat or not match.game.is_legal(match.state, code):
+                break
+            match.play(code, seat)
+            made += 1
         self._settle()
+        return made
 
     def preview(self, browser: bytes | None, seat: int, moves: Sequence[int | str], seen: int) -> tuple[Prospect, ...]:
         """What moves of the seat to act would make happen, for that seat."""
@@ -298,14 +321,16 @@ class Table:
         return tuple(Prospect(match.preview(move), match.asks_next(move)) for move in moves)
 
     def undo(self, browser: bytes | None, seat: int, seen: int) -> None:
-        """Takes back the seat's last move: inside its turn, freely against bots, else by asking the others."""
+        """Takes back the seat's last move: inside its turn, against bots and those at the same device freely, else by
+        asking the others.
+        """
         match = self.playing(browser, seat)
         match.check_seen(seen)
         self._not_full()
-        others = self.owners(but=seat)
+        others = self.elsewhere(seat)
         if not others:
             match.undo(seat, consent=not match.can_undo(seat))
-        elif match.can_undo(seat) or not self.friendly or others != self.players(but=seat):
+        elif match.can_undo(seat) or not self._consents(others):
             match.undo(seat)
         else:
             match.ask(seat, "undo", others)
@@ -319,10 +344,16 @@ class Table:
             return "free"
         if not match.can_undo(seat, consent=True):
             return None
-        others = self.owners(but=seat)
+        others = self.elsewhere(seat)
         if not others:
             return "free"
-        return "ask" if self.friendly and match.asked is None and others == self.players(but=seat) else None
+        return "ask" if match.asked is None and self._consents(others) else None
+
+    def undo_at(self, seats: Sequence[int]) -> Undoing | None:
+        """What those at one device could take back: the last move that one of these seats has made."""
+        seat = self.match.last_mover(seats) if self.match is not None else None
+        how = self.undo_kind(seat) if seat is not None else None
+        return Undoing(seat, how) if seat is not None and how is not None else None
 
     def answer(self, browser: bytes | None, seat: int, yes: bool, seen: int, now: int) -> None:
         """Answers what another seat asks for; what everyone has agreed on is done."""
@@ -397,6 +428,10 @@ class Table:
         self.next, self.follow = table.id, table
 
     # --- inside ------------------------------------------------------------------------------------------------------
+
+    def _consents(self, others: Sequence[int]) -> bool:
+        """Whether these seats can be asked for an undo: at a friendly table, if no bot plays in one for a while."""
+        return self.friendly and all(self.chairs[seat].person for seat in others)
 
     def _enter(self, seat: int, name: str) -> None:
         """Somebody else plays in a seat of a running match, under a name that nobody else there has."""

@@ -6,8 +6,7 @@ spectator. Nothing of a match reaches a viewer but through this module.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -21,6 +20,7 @@ from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of
+from rondel.server.presence import Presence
 from rondel.server.table import Table
 from rondel.wire.socket import News, Refused
 from rondel.wire.table import BotInfo, GameInfo, Moment, OptionInfo, SeatInfo, TableInfo, TableLine
@@ -71,14 +71,10 @@ def tell_game(info: Meta, language: str) -> GameInfo:
     )
 
 
-def tell_table(table: Table, browser: bytes | None, here: Counter[bytes | None], key: str | None = None) -> TableInfo:
-    """The table for a browser: keys are for those they belong to.
-
-    ``here`` are the browsers of all viewers, None for those without a cookie; ``key`` is that of the link it came by.
-    """
+def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str | None = None) -> TableInfo:
+    """The table for a browser: keys are for those they belong to. ``key`` is that of the link it came by."""
     host = browser is not None and browser == table.host
     resigned, names = table.resigned, table.names
-    players = {chair.holder for chair in table.chairs if chair.holder in here}
     seats = tuple(
         SeatInfo(
             chair.seat,
@@ -89,7 +85,8 @@ def tell_table(table: Table, browser: bytes | None, here: Counter[bytes | None],
             chair.held_by(browser),
             chair.gone,
             chair.seat in resigned,
-            chair.person and chair.holder in here,
+            chair.person and chair.holder in presence.here,
+            presence.bot_from(chair.holder) if chair.person else None,
             chair.invitation if host and chair.free else None,
         )
         for chair in table.chairs
@@ -108,7 +105,7 @@ def tell_table(table: Table, browser: bytes | None, here: Counter[bytes | None],
         invited=table.invited(key),
         next=table.next,
         watch=table.watch if host or any(seat.mine for seat in seats) else None,
-        watching=len(here) - (None in here) - len(players - {None}) + here[None],
+        watching=presence.watching([chair.holder for chair in table.chairs]),
         created=table.created,
     )
 
@@ -148,12 +145,16 @@ def tell_line(row: Row[Any], chairs: Iterable[Row[Any]], browser: bytes | None) 
 # --- the match -------------------------------------------------------------------------------------------------------
 
 
-def tell_match(table: Table, eyes: int | None, since: int) -> News | None:
-    """All entries since a number and how the match stands, for one pair of eyes; None before it begins."""
+def tell_match(table: Table, eyes: int | None, seats: Sequence[int], since: int) -> News | None:
+    """All entries since a number and how the match stands, for one pair of eyes; None before it begins.
+
+    ``seats`` are those that are played at the viewer's device.
+    """
     match = table.match
     if match is None:
         return None
     first = min(since, match.number)
+    undo = table.undo_at(seats)
     actor = match.actor if match.actor >= 0 else None
     return News(
         first=first,
@@ -164,7 +165,8 @@ def tell_match(table: Table, eyes: int | None, since: int) -> News | None:
         turn=match.game.turn(match.state),
         actor=actor,
         offers=match.offers if actor is not None and actor == eyes else None,
-        undo=table.undo_kind(eyes) if eyes is not None else None,
+        undo=undo.how if undo is not None else None,
+        undo_seat=undo.seat if undo is not None else None,
         asked=match.asked,
         names=match.names,
         scores=match.game.scores(match.state),
@@ -176,7 +178,7 @@ def tell_match(table: Table, eyes: int | None, since: int) -> News | None:
 def tell_journal(table: Table, eyes: int | None, since: int) -> list[Told]:
     """The log for one pair of eyes."""
     if table.archive is not None:
-        return tell_all(table.archive.entries)[since:]
+        return tell_all(table.archive)[since:]
     return table.match.journal(eyes, since) if table.match is not None else []
 
 
@@ -240,7 +242,7 @@ def eyes_of(table: Table, browser: bytes | None, shown: int | None) -> int | Non
     """Whose eyes a device has. One seat: its player's. Several: nobody's, until the seat to act shows its hand.
 
     Seats count that belong to the device, even while a bot plays in one: else its player would see the other's hand.
-    Where a game has no secrets there is nothing to hide.
+    Where the seat to act knows no more than everybody there is nothing to hide.
     """
     seats = table.seats_of(browser)
     if sum(chair.held_by(browser) for chair in table.chairs) <= 1:
@@ -248,6 +250,6 @@ def eyes_of(table: Table, browser: bytes | None, shown: int | None) -> int | Non
     match = table.match
     if match is None or match.over or match.actor not in seats:
         return None
-    if shown == match.actor or not match.game.has_secrets:
+    if shown == match.actor or not match.knows_more(match.actor):
         return match.actor
     return None

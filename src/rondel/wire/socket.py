@@ -17,7 +17,7 @@ from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
 from rondel.wire.table import TableInfo
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Counts up when a viewer of before would misunderstand the server: such a one is told to reload."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -109,6 +109,8 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
     table: TableInfo
     seats: tuple[int, ...]
     """The seats that this viewer plays; none: a spectator."""
+    now: float
+    """What time it is at the server, in seconds since 1970."""
 
 
 class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
@@ -116,6 +118,7 @@ class TableNews(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
 
     table: TableInfo
     seats: tuple[int, ...]
+    now: float
 
 
 class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
@@ -136,6 +139,8 @@ class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
     """The question, for the eyes it is put to."""
     undo: str | None
     """``free``: the viewer can take back a move; ``ask``: with the consent of the others."""
+    undo_seat: int | None
+    """The seat whose move that is: of those at one device the one that has moved last."""
     asked: Asked | None
     """What waits for consent."""
     names: tuple[str, ...]

@@ -42,6 +42,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     resigned: bool
     online: bool
     """Whether its player is connected now."""
+    bot_from: float | None
+    """When the host may let a bot take over for its player, who is not connected, in seconds since 1970."""
     invitation: str | None
     """The key of its invitation: for the host only, while the seat is free."""
 

@@ -271,6 +271,26 @@ def worth(tablet: str, dome: str, plates: tuple[str, str] = MIXED, special_as_co
     return counted(events)[tablet]
 
 
+@each(
+    ("tablet", "dome", "cells"),
+    [
+        ("row", "empty", ""),
+        ("row", "row a", "a1 a2 a3 a4 a5 a6"),
+        ("five_colours", "row a", "a1 a3 a4 a5 a6"),  # a2 is black as well
+        ("column", "row a", ""),
+        ("column", "column 3", "a3 b3 c3 d3 e3 f3"),
+        ("outer_ring", "column 3", "a3 f3"),
+        ("empty_special", "column 3", ""),
+    ],
+)
+def test_a_view_tells_to_which_cells_a_tablet_owes_its_points(tablet: str, dome: str, cells: str) -> None:
+    game = table(tablet, *[side for side in ("row", "column", "diagonal") if SLOTS[side] != SLOTS[tablet]][:2])
+    state = last_chip(game, (dome, "empty"))
+    before = list(state.cell[0])
+    assert game.view(state, None).players[0].counted[tablet] == tuple(cells.split())
+    assert state.cell[0] == before
+
+
 @pytest.mark.clause("AD-35")
 @each(
     ("dome", "points"),

@@ -52,8 +52,9 @@ def test_what_a_space_costs_and_gives_is_told_in_full_where_there_is_room():
     match, state = some(4, "ask_place")[0]
     text = draw(match, state, width=200, height=70)
     for told in (
-        "die 1: 2 fame, first in the next round", "die 3: 2 karma, 1 die of choice", "die 6: exactly 6 river spaces",
-        "die blue: 2 dice orange", "1 die: purple", "2 money, roll dice again", "die 1 to 3: sail up to so far",
+        "die 1: 2 fame, first in the next round", "die 3: 2 karma, 1 die of your choice",
+        "die 6: exactly 6 river spaces", "die blue: 2 dice orange", "1 die: purple",
+        "2 money, reroll dice", "die 1 to 3: sail up to that far",
     ):  # fmt: skip
         assert told in text
 

@@ -181,7 +181,7 @@ def test_an_owners_box_that_is_certain_is_no_reconstruction(tmp_path):
     view = view_of(match, match.state)
     assert view.reconstruction == ()
     shown = draw(match, match.state) + "".join(title + text_of(part) for title, part in screen_of(match).help(view))
-    assert "econstruction" not in shown and "not read off" not in shown
+    assert "econstruction" not in shown and "not copied" not in shown
 
 
 @each("language", in_parts(LANGUAGES))

@@ -50,13 +50,13 @@ BROWN = {
     "brown-1-fame-per-market_tile": ("1 fame per tile with a market", "1f/mt"),
     "brown-1-fame-per-three_spaces": ("1 fame per 3 river spaces", "1f/3sp"),
     "brown-1-money-per-building": ("1 money per building", "1m/bld"),
-    "brown-2-money-per-yield_tile": ("2 money per yield tile joined", "2m/yt"),
+    "brown-2-money-per-yield_tile": ("2 money per connected yield tile", "2m/yt"),
     "brown-2-fame-per-curve": ("2 fame per curve", "2f/crv"),
     "brown-2-money-per-upgrade": ("2 money per upgrade", "2m/up"),
     "brown-1-fame-per-worker": ("1 fame per active worker", "1f/wrk"),
 }
 RIVER_TILES = {
-    "1-die-per-karma": ("1 die of choice per karma", "1d/k"),
+    "1-die-per-karma": ("1 die of your choice per karma", "1d/k"),
     "1-die-blue-green-orange": ("1 die each: blue, green, orange", "1BGO"),
     "1-die-blue-orange-purple": ("1 die each: blue, orange, purple", "1BOP"),
     "1-palace-dancer": ("palace action: Dancer", "pal2"),
@@ -239,8 +239,8 @@ def test_every_yield_tile_and_river_tile_in_words_and_letters():
     for name, told in BROWN.items():
         assert (made.yield_tiles.words(name), made.yields.short(made.yield_tiles.effects(name))) == told
     for name, words in (
-        ("white-1-die", "1 die of choice"), ("yellow-1-die-blue-orange", "1 die each: blue, orange"),
-        ("red-2-dice", "2 dice of choice"), ("yellow-1-boat", "next river space"), ("red-7-money", "7 money"),
+        ("white-1-die", "1 die of your choice"), ("yellow-1-die-blue-orange", "1 die each: blue, orange"),
+        ("red-2-dice", "2 dice of your choice"), ("yellow-1-boat", "next river space"), ("red-7-money", "7 money"),
     ):  # fmt: skip
         assert made.yield_tiles.words(name) == words
 
@@ -397,4 +397,4 @@ def test_help_explains_the_moves_and_signs_of_yield_tiles():
 )
 def test_only_tables_that_are_used_are_called_a_reconstruction(options, told):
     text = draw(*stood("seat: 1", **options), width=120, height=40)
-    assert text.rstrip().endswith(f"not read off the box: river, workers' spaces, province, {told}.")
+    assert text.rstrip().endswith(f"not copied from the box: river, workers' spaces, province, {told}.")

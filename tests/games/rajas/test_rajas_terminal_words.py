@@ -71,7 +71,7 @@ def test_the_news_leave_out_what_the_drawing_shows():
 def test_effects_in_words_and_letters():
     made = screen_of(played(2)[0])
     for effect, words, letters in (
-        (Effect("dice", 2), "2 dice of choice", "2d"),
+        (Effect("dice", 2), "2 dice of your choice", "2d"),
         (Effect("dice", per="karma", colours=["blue"]), "1 die: blue per karma", "1B/k"),
         (Effect("money", 2, "upgrade"), "2 money per upgrade", "2m/up"),
         (Effect("boat"), "next river space", "boat"),
@@ -84,7 +84,7 @@ def test_effects_in_words_and_letters():
     ):
         assert (made.yields.words([effect]), made.yields.short([effect])) == (words, letters)
     both = [Effect("dice"), Effect("upgrade")]
-    assert made.yields.words(both, 10) == "1d+up" and made.yields.words(both) == "1 die of choice, 1 upgrade"
+    assert made.yields.words(both, 10) == "1d+up" and made.yields.words(both) == "1 die of your choice, 1 upgrade"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import type { Cue } from "../../table/board";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
-import type { Event, Told } from "../../wire/types";
+import type { Event, Offers, Told } from "../../wire/types";
 import { COLOURS, LOOKS, meaning, turned } from "./colours";
 import { coming } from "./coming";
 import { cue } from "./cues";
 import { outlook } from "./foresight";
 import { around, CELLS, cellAt, cellsOf, chipsAt, lineAt, lineOf, LINES, PLACES, placeAt, tileAt } from "./geometry";
-import { look, place } from "./naming";
-import { stageOf } from "./onstage";
+import { choose, look, place } from "./naming";
+import { askedAt, shownAt } from "./onstage";
 import { plateOf, tilesOf } from "./pieces";
 
 const event = (key: string, args: Record<string, unknown>, seat: number | null = 0): Event => ({
@@ -233,10 +233,69 @@ test("what is named stays in sight when the pointer goes elsewhere", () => {
 });
 
 test("what the other does is looked at where it happens: taking at the factories, laying on their board", () => {
-  const shown = (given: Event): string | null => stageOf({ event: given, cue: [cue(given)].flat()[0] as Cue }, 0);
+  const shown = (given: Event): string | null => shownAt({ event: given, cue: [cue(given)].flat()[0] as Cue }, 0);
   expect(shown(event("took", { colour: "red", count: 3, factory: "2" }, 1))).toBe(".factories");
   expect(shown(event("stacked", { colour: "red", factory: "2" }, 1))).toBe(".factories");
   expect(shown(event("took_plate", { plate: "YKTS" }, 1))).toBe(".plates");
   expect(shown(event("lined", { colour: "red", count: 3, line: 4 }, 1))).toBe(".far");
   expect(shown(event("lined", { colour: "red", count: 3, line: 4 }, 0))).toBeNull();
+});
+
+// --- choosing by a touch
+
+function choosing(key: string, groups: Offers["groups"]): { stage: Stage; made: [number, string][] } {
+  const made: [number, string][] = [];
+  const stage: Stage = new Stage((code, how) => {
+    made.push([code, how]);
+    stage.aim(code);
+  });
+  stage.ask({ question: { key, args: {}, step: 1 }, answers: [], groups });
+  return { stage, made };
+}
+
+test("a second press on the line that is chosen confirms it", () => {
+  const { stage, made } = choosing("ask_line", [
+    {
+      pieces: [{ piece: "red", turns: [0] }],
+      places: [
+        [["line 1"], 1],
+        [["line 2"], 2],
+      ],
+    },
+  ]);
+  place(stage, "line 1", false);
+  place(stage, "line 2", false);
+  expect(made).toEqual([
+    [1, "chosen"],
+    [2, "chosen"],
+  ]);
+  place(stage, "line 2", false);
+  expect(made.at(-1)).toEqual([2, "sure"]);
+});
+
+test("a second press on the tiles that are chosen confirms them, not one on what is only looked at", () => {
+  const { stage, made } = choosing("ask_action", [
+    { pieces: [{ piece: "red", turns: [2] }], places: [[["sun", "1"], 10]] },
+    { pieces: [{ piece: "red", turns: [2] }], places: [[["moon"], 30]] },
+  ]);
+  const [sun, moon] = stage.choices;
+  stage.aim(sun!.code);
+  choose(stage, sun!);
+  choose(stage, moon!);
+  choose(stage, moon!);
+  expect(made).toEqual([
+    [12, "chosen"],
+    [32, "chosen"],
+    [32, "sure"],
+  ]);
+});
+
+test("where the page scrolls, what is asked for comes into sight", () => {
+  const at = (key: string, ...cells: string[]): string | null =>
+    askedAt(choosing(key, [{ pieces: [{ piece: "x", turns: [0] }], places: cells.map((cell) => [[cell], 1]) }]).stage);
+  expect(at("ask_line", "line 1")).toBe(".near");
+  expect(at("ask_keep", "keep")).toBe(".plates");
+  expect(at("ask_action", "sun", "row")).toBe(".factories");
+  expect(at("ask_action", "row")).toBe(".plates");
+  expect(askedAt(new Stage(() => undefined))).toBeNull();
 });

@@ -99,7 +99,13 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
       return { kind: "mark", cells: [own("broken")], text: signed(args.points), time: 620 };
     // the end
     case "tablet":
-      return { kind: "mark", cells: [`tablet-${String(args.tablet)}`], text: signed(args.worth), time: 520 };
+      return {
+        kind: "mark",
+        cells: [`tablet-${String(args.tablet)}`],
+        text: signed(args.worth),
+        sound: Number(args.worth) > 0 ? "great" : undefined,
+        time: 520,
+      };
     case "tallied":
       return { kind: "note", text: signed(args.points), time: 480 };
     case "ended":

@@ -11,7 +11,7 @@ const GAP = 1.5;
 /** The dome as a whole. */
 export const SPAN = ROWS * SIDE + 2 * GAP;
 /** Left, top, width, height. */
-export const BOX = [-5, -13, 284, 174] as const;
+export const BOX = [-5, -16, 284, 177] as const;
 /** The middle of what lies below lines and dome. */
 export const FOOT = 143;
 

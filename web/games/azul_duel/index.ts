@@ -5,23 +5,34 @@ import type { AzulDuelView } from "../../wire/types";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
+import Inline from "./Inline.svelte";
 import Panel from "./Panel.svelte";
 import Piece from "./Piece.svelte";
+import "./layout.css";
 import Sign from "./Sign.svelte";
+import { drawn } from "./telling";
+import { pictured } from "./pictured";
+import { verdict } from "./verdict";
 
 export const board: Board<AzulDuelView> = {
   Board: BoardView,
   Panel,
   Gain,
   Piece,
+  Inline,
   Sign,
   cue,
   shape: "page",
   foresees: true,
   counts: false,
+  // Pressed where they lie: the tiles of the factory, the stack with what it costs.
+  places: ({ key }) => key === "stack" || key === "draw",
   // The questions of this game say what is to be done.
   hint: () => null,
+  drawn,
+  verdict,
   ranking: "board.ranking",
+  course: "board.course",
   // The letters of plates and chips are for those who write moves.
   words: {
     turned_up: "board.turned_up",
@@ -37,6 +48,7 @@ export const board: Board<AzulDuelView> = {
   },
   // What lies on top of the stack is seen there.
   fold: { filled: "board.filled", turned_up: "board.many_up", stacked: "board.stacked", back: null },
+  pictured,
   rules: [
     "rules.1",
     "rules.2",

@@ -41,7 +41,7 @@ export function topsOf(factories: readonly Pick<AzulDuelFactory, "name" | "moon"
   return counts;
 }
 
-const STEP = 21;
+const STEP = 22.4;
 
 /** Four places of a square, one beside the other all around: what follows each other touches. */
 const SQUARE: readonly At[] = [

@@ -1,13 +1,18 @@
-/** How places of a board are named: by a pointer, or by the keyboard, whose second Enter means it. */
+/** How places and pieces are named: once chooses, once more means it. */
 
-import type { Stage } from "../../table/stage.svelte";
+import type { Choice, Stage } from "../../table/stage.svelte";
 
-/** Names a place; where a piece lies tried, a pointer turns it on, and the keyboard says yes. */
+/** Names a place; the same one again says yes, but for a pointer where a plate lies tried: that turns it on. */
 export function place(stage: Stage, cell: string, keyboard: boolean): void {
   if (stage.path[0] !== cell) stage.rename(cell);
-  else if (keyboard) stage.confirm();
-  else if (stage.turn !== null) stage.spin();
-  else stage.back();
+  else if (stage.turn !== null && !keyboard) stage.spin();
+  else stage.confirm();
+}
+
+/** Chooses a piece where it lies; the same one again says yes. */
+export function choose(stage: Stage, choice: Choice): void {
+  if (stage.piece === choice.piece && stage.aimed === choice.code) stage.confirm();
+  else stage.lay(choice);
 }
 
 /** Looks at a place, or at none; what has been named stays in sight. */

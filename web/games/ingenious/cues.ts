@@ -20,10 +20,11 @@ export function cue(event: Event, texts: GameTexts): Cue | null {
         ? { kind: "mark", cells: [String(args.cell)], text: `+${String(args.points)}`, time: 760 }
         : null;
     case "reached":
-      return { kind: "note", text: texts.say(`colour.${String(args.colour)}`), time: 900 };
+      return { kind: "note", text: texts.say(`colour.${String(args.colour)}`), sound: "great", time: 1400 };
     case "showed":
       return { kind: "note", text: String(args.tile), time: 420 };
     case "bonus":
+      return { kind: "note", time: 800 };
     case "lapsed":
     case "ended":
       return { kind: "note", time: 500 };

@@ -3,6 +3,7 @@
 import { Drag } from "../../table/drag.svelte";
 import type { Point, Spot } from "../../table/spots";
 import type { Choice, Stage } from "../../table/stage.svelte";
+import type { Offers } from "../../wire/types";
 import { hangs, straightest, type Hang } from "./hang";
 
 /** The board as the hand needs it. */
@@ -22,6 +23,9 @@ export interface Row {
   focus: () => void;
 }
 
+/** So long, in milliseconds, a pointer rests on a cell before it is asked what would come of it. */
+const REST = 110;
+
 export class Holding {
   readonly drag = new Drag<Choice>();
   /** The half under the pointer, and where the other one is from there, in degrees. */
@@ -29,14 +33,46 @@ export class Holding {
   way = $state(0);
   surface = $state.raw<Surface | null>(null);
   row = $state.raw<Row | null>(null);
+  /** The possible cell that a pointer or the keyboard is at. */
+  looked = $state<string | null>(null);
+  /** The last one at which it has rested. */
+  rested = $state<string | null>(null);
+
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  /** The tile that lies turned round in the rack, and the question for which it does. */
+  #round = $state.raw<{ tile: string | null; offers: Offers | null } | null>(null);
 
   constructor(readonly stage: Stage) {}
 
-  /** A press on a tile of the rack, on its left or its right half as it is drawn. */
-  grab(event: PointerEvent, tile: string, right: boolean): void {
+  look(cell: string | null): void {
+    if (cell === this.looked) return;
+    this.looked = cell;
+    clearTimeout(this.#resting);
+    if (cell !== null) this.#resting = setTimeout(() => (this.rested = cell), REST);
+  }
+
+  /** Whether the tile in hand lies turned round in the rack. */
+  get round(): boolean {
+    const { held, offers } = this.stage;
+    return held !== null && this.#round?.tile === held && this.#round.offers === offers;
+  }
+
+  /** Picks a tile up by one of its halves: that one comes first. */
+  take(tile: string, half = 0): void {
+    this.#round = null;
+    this.stage.pick(tile);
+    this.stage.begin(half);
+  }
+
+  /** The half of the tile in hand that is drawn on the left, or on the right. */
+  drawn(right: boolean): number {
+    return Number(right !== this.round);
+  }
+
+  /** A press on one half of a tile of the rack, the left or the right one as it is drawn. */
+  grab(event: PointerEvent, tile: string, half: number, right: boolean): void {
     const { stage } = this;
-    const begun = stage.held === tile ? stage.lead : 0;
-    this.half = right ? 1 - begun : begun;
+    this.half = half;
     this.way = right ? 180 : 0;
     let ways: readonly Hang[] = [];
     this.drag.press(event, {
@@ -58,9 +94,12 @@ export class Holding {
     });
   }
 
-  /** Swaps the halves of the tile in hand. */
+  /** Swaps the halves of the tile in hand, in the rack and where it lies. */
   turn(): void {
-    if (this.stage.held !== null) this.stage.begin(1 - this.stage.lead);
+    const { held, offers, lead } = this.stage;
+    if (held === null) return;
+    this.#round = this.round ? null : { tile: held, offers };
+    this.stage.begin(1 - lead);
   }
 }
 

@@ -2,21 +2,40 @@
 
 import type { Board } from "../../table/board";
 import type { IngeniousView } from "../../wire/types";
+import "./layout.css";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
+import { foresees } from "./foresight";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
+import Inline from "./Inline.svelte";
 import Panel from "./Panel.svelte";
+import { pictured } from "./pictured";
 import { parts } from "./symbols";
+import { drawn, spoken } from "./telling";
+import Turn from "./Turn.svelte";
+import { teams, verdict, weakest } from "./verdict";
 
 export const board: Board<IngeniousView> = {
   Board: BoardView,
   Hand,
+  Turn,
   Panel,
   Gain,
+  Inline,
   cue,
   parts,
+  drawn,
+  spoken,
+  verdict,
+  standing: weakest,
+  teams,
+  foresees,
+  turns: true,
+  hand: "beside",
   ranking: "board.ranking",
-  fold: { drew: "board.drew" },
+  course: "board.course",
+  fold: { drew: "board.drew", showed: "event.showed" },
+  pictured,
   rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
 };

@@ -113,7 +113,7 @@ test.each(COLOURS)("the symbol of %s stands out from its ground, and is like no 
 
 test("every text that the board asks for is there", () => {
   const folder = join(import.meta.dirname);
-  const sources = ["Bag", "Board", "Hand", "Panel"].map((file) =>
+  const sources = ["Bag", "Board", "Hand", "Moment", "Panel", "Turn"].map((file) =>
     readFileSync(join(folder, `${file}.svelte`), "utf-8"),
   );
   const keys = [...sources, readFileSync(join(folder, "index.ts"), "utf-8")].flatMap((text) =>

@@ -76,6 +76,9 @@ export const LOOKS: Record<Colour, Look> = {
 
 export const isColour = (name: string): name is Colour => COLOURS.includes(name as Colour);
 
+/** Whether this is the name of a tile: the letters of two colours. */
+export const isTile = (name: string): boolean => new RegExp(`^[${LETTERS}]{2}$`).test(name);
+
 /** The two colours of a tile by its name, such as `RG`. */
 export function halves(tile: string): readonly [Colour, Colour] {
   const [one, other] = [...tile].map((letter) => COLOURS[LETTERS.indexOf(letter)]);

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
-import type { IngeniousView, Offers, Told } from "../../wire/types";
+import type { Event, IngeniousView, Offers, Told } from "../../wire/types";
 import { GameTexts } from "../../words/texts";
 import type { Texts } from "../../words/sentence";
 import Board from "./Board.svelte";
@@ -12,6 +12,7 @@ import { cue } from "./cues";
 import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
 import { parts } from "./symbols";
+import Turn from "./Turn.svelte";
 
 const catalogue = join(import.meta.dirname, "../../../src/rondel/games/ingenious/messages/en.json");
 const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
@@ -73,6 +74,8 @@ let playback: Playback;
 let made: [number, boolean][];
 let mounted: Record<string, unknown>[];
 
+const given = () => ({ view, eyes: 0, names: ["Ana", "Ben"], scores, stage, playback, past: [], texts });
+
 beforeEach(() => {
   made = [];
   stage = new Stage(
@@ -87,7 +90,7 @@ beforeEach(() => {
     () => true,
   );
   stage.ask(offers);
-  const props = { view, eyes: 0, names: ["Ana", "Ben"], scores, stage, playback, past: [], texts };
+  const props = given();
   mounted = [mount(Board, { target: document.body, props }), mount(Hand, { target: document.body, props })];
   flushSync();
 });
@@ -152,13 +155,101 @@ test("of two equal tiles the one that was picked is shown as held", async () => 
   expect(tiles().map((tile) => tile.getAttribute("aria-pressed"))).toEqual(["false", "false", "true"]);
 });
 
+const click = (target: Element, x = 0) => {
+  const at = { bubbles: true, cancelable: true, clientX: x, button: 0 };
+  target.dispatchEvent(new PointerEvent("pointerdown", at));
+  window.dispatchEvent(new PointerEvent("pointerup", at));
+  target.dispatchEvent(new MouseEvent("click", { ...at, detail: 1 }));
+  flushSync();
+};
+/** A pointer on a cell; happy-dom measures nothing, so the drawing's own units are those of the window. */
+function tap(cell: string): void {
+  const svg = document.querySelector("svg.grid") as SVGSVGElement;
+  const [x, y] = /translate\((\S+) (\S+)\)/.exec(cellAt(cell).getAttribute("transform")!)!.slice(1).map(Number);
+  svg.getScreenCTM = () => new DOMMatrix();
+  svg.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, button: 0, clientX: x, clientY: y }));
+  flushSync();
+}
+
+test("a click on a half of a tile leads with that half, a later one on the same half puts it back", () => {
+  vi.useFakeTimers();
+  const [tile] = tiles();
+  tile!.getBoundingClientRect = () => ({ left: 0, width: 100 }) as DOMRect;
+  click(tile!, 80);
+  expect([stage.piece, stage.lead]).toEqual(["RG", 1]);
+  click(tile!, 80); // a double click
+  expect(stage.piece).toBe("RG");
+  click(tile!, 20);
+  expect([stage.piece, stage.lead]).toEqual(["RG", 0]);
+  vi.advanceTimersByTime(400);
+  click(tile!, 20);
+  expect(stage.piece).toBeNull();
+  vi.useRealTimers();
+});
+
+test("a tile that lies on the board is rotated there, and still waits to be confirmed by a second tap", () => {
+  vi.useFakeTimers();
+  stage.pick("RG");
+  stage.name("h8");
+  stage.name("h9");
+  flushSync();
+  document.querySelector<HTMLButtonElement>(".tools .turn")!.click();
+  flushSync();
+  expect([stage.path, stage.aimed]).toEqual([["h8", "h9"], 106]);
+  expect(tiles()[0]!.getAttribute("aria-label")).toBe("tile 1: green and red");
+  vi.advanceTimersByTime(400);
+  tap("h8");
+  expect(made.at(-1)).toEqual([106, true]);
+  vi.useRealTimers();
+});
+
+test("where one cell is left for the other half, a tap lays the whole tile, to be confirmed", () => {
+  vi.useFakeTimers();
+  stage.pick("RG");
+  flushSync();
+  tap("m4");
+  expect([stage.path, made]).toEqual([["m4", "m5"], [[301, false]]]);
+  tap("m4"); // a double tap
+  expect(made).toHaveLength(1);
+  tap("m5");
+  expect(made.at(-1)).toEqual([301, true]);
+  vi.useRealTimers();
+});
+
+test("what a move brings is shown where it would be: on the bar, on the board, in words", () => {
+  mounted.push(
+    mount(Panel, { target: document.body, props: { view, seat: 0, names: [], scores, stage, playback, texts } }),
+  );
+  mounted.push(mount(Turn, { target: document.body, props: given() }));
+  const events: Event[] = [
+    { key: "placed", clause: "IN-5", seat: 0, args: { tile: "RG", first_cell: "g13", second_cell: "g14" } },
+    { key: "scored", clause: "IN-9", seat: 0, args: { colour: "red", cell: "h12", count: 2, points: 2 } },
+    { key: "reached", clause: "IN-12", seat: 0, args: { colour: "red", stage: 1 } },
+    { key: "bonus", clause: "IN-12", seat: 0, args: { count: 1 } },
+  ];
+  stage.pick("RG");
+  stage.aim(101);
+  stage.prospects = new Map([[101, { events, asks: null }]]);
+  flushSync();
+  expect(document.querySelector(".tracks .gain")?.textContent).toBe("+2");
+  expect(document.querySelector(".tracks .coming")?.getAttribute("width")).toBe("2");
+  expect(document.querySelectorAll(".above .beam")).toHaveLength(2); // to the printed symbol on h13, and to g12
+  expect(document.querySelector(".completes")?.textContent).toContain("Completes red: another move!");
+});
+
+test("the tools of the hand stay where they are when there is nothing to lay", () => {
+  stage.ask(null);
+  flushSync();
+  expect(document.querySelector<HTMLButtonElement>(".tools .turn")?.disabled).toBe(true);
+});
+
 test("cells say what lies there and what can be done", async () => {
-  expect(cellAt("h13").getAttribute("aria-label")).toBe("h13, printed symbol, red");
+  expect(cellAt("h13").getAttribute("aria-label")).toBe("h13, printed red symbol");
   expect(cellAt("g11").getAttribute("aria-label")).toBe("g11, green");
   expect(cellAt("m4").getAttribute("aria-label")).toBe("m4, free");
   stage.pick("BB");
   flushSync();
-  expect(cellAt("m4").getAttribute("aria-label")).toBe("m4, possible");
+  expect(cellAt("m4").getAttribute("aria-label")).toBe("m4, available");
   expect(document.querySelectorAll('[role="gridcell"]')).toHaveLength(91);
   expect(document.querySelectorAll('[role="gridcell"][tabindex="0"]')).toHaveLength(1);
 });
@@ -194,4 +285,13 @@ test("a panel marks the weakest colours, unless all are alike", () => {
   mounted.push(mount(Panel, { target: document.body, props: { ...props, scores: { result: [2, 2], tracks } } }));
   flushSync();
   expect(weak()).toEqual([]);
+});
+
+test("before the first draw no rack is to be seen", () => {
+  const shown = () => [...document.querySelectorAll<HTMLElement>(".hand .row")].map((row) => !row.hidden);
+  expect(shown()).toEqual([true]);
+  const empty = { ...given(), view: { ...view, racks: [[], []] } };
+  mounted.push(mount(Hand, { target: document.body, props: empty }));
+  flushSync();
+  expect(shown()).toEqual([true, false]);
 });

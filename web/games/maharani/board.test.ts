@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, MaharaniLaid, MaharaniView, Offers, Prospect } from "../../wire/types";
@@ -9,6 +9,7 @@ import { GameTexts } from "../../words/texts";
 import type { Texts } from "../../words/sentence";
 import Board from "./Board.svelte";
 import { cue } from "./cues";
+import { holdingOf } from "./holding.svelte";
 import { turning } from "./turning.svelte";
 
 const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
@@ -136,13 +137,13 @@ test("the palace lies with the viewer's side at the bottom: what is in the west 
 
 test("a space says what lies there, and whose worker stands on it", () => {
   expect(label("a1")).toBe("a1: red tile, green worker of Ana");
-  expect(label("d1")).toBe("d1: blue tile, arrow to the north");
+  expect(label("d1")).toBe("d1: blue tile, arrow pointing north");
   expect(label("a4")).toBe("a4, free");
 });
 
 test("quarters say what they would pay now, and which are evaluated", () => {
   const said = [...document.querySelectorAll(".hidden-label li")].map((item) => item.textContent);
-  expect(said[0]).toMatch(/lion.*free spaces: 1.*Ana.*green.*4/);
+  expect(said[0]).toMatch(/lion.*free spaces: 1.*green.*Ana.*4/);
   expect(said[3]).toMatch(/elephant.*evaluated/);
 });
 
@@ -160,13 +161,13 @@ test("only tiles that can be placed can be picked from the rondel; their spaces 
 test("a lit space says how the arrow will lie, the gold, and whether a worker comes", () => {
   stage.pick("2");
   flushSync();
-  expect(label("b2")).toBe("b2, possible");
+  expect(label("b2")).toBe("b2, available");
   stage.prospects = new Map([
     [30, prospect("E", 1)],
     [31, prospect("W", 2, comes)],
   ]);
   flushSync();
-  expect(label("b2")).toMatch(/arrow to the east, gold: 1; arrow to the west, a worker comes, gold in all: 2/);
+  expect(label("b2")).toMatch(/arrow pointing west, a worker steps in, total gold: 2; arrow pointing east, gold: 1/);
 });
 
 test("of two ways the better one is tried first; R turns the tile on, Enter once more says yes", async () => {
@@ -200,11 +201,58 @@ test("a way that brings a worker comes first, even if it becomes known only when
   ]);
   flushSync();
   expect(made.at(-1)).toEqual([31, "tried"]);
-  expect(label("b2")).toMatch(
-    /arrow to the east, gold: 1; arrow to the west, a worker of your choice.* gold: 1 and more/,
-  );
+  expect(label("b2")).toMatch(/arrow pointing west, a worker of your choice.* gold: at least 1; arrow pointing east/);
   await press("r");
   expect(made.at(-1)).toEqual([30, "tried"]);
+});
+
+test("a second press on the space says yes, though a double click does not", () => {
+  vi.useFakeTimers();
+  stage.pick("2");
+  flushSync();
+  const press = () => holdingOf(stage).surface!.lay("b2");
+  press();
+  press();
+  expect(made).toEqual([[30, "tried"]]);
+  vi.advanceTimersByTime(420);
+  press();
+  expect(made.at(-1)).toEqual([30, "sure"]);
+  vi.useRealTimers();
+});
+
+test("a tile that the mouse is at shows where it can go, before it is picked up", () => {
+  const hinted = () =>
+    [...document.querySelectorAll<SVGElement>(".cell")]
+      .filter((cell) => cell.querySelector(".hinted"))
+      .map(({ dataset }) => dataset.cell)
+      .sort();
+  slots()[0]!.dispatchEvent(new Event("pointerenter"));
+  flushSync();
+  expect(hinted()).toEqual(["a4", "d4"]);
+  slots()[0]!.dispatchEvent(new Event("pointerleave"));
+  flushSync();
+  expect(hinted()).toEqual([]);
+});
+
+test("what is looked at is told beside its space: the gold, of what, and what the quarter would pay then", () => {
+  stage.pick("2");
+  const group: Event = {
+    ...comes,
+    key: "group",
+    args: { worker: "red", spaces: ["b2"], gold: 1 },
+    points: { gold: 1 },
+  };
+  stage.prospects = new Map([[30, prospect("W", 2, comes, group)]]);
+  stage.aim(30);
+  flushSync();
+  const chips = () =>
+    [...document.querySelectorAll(".chip")].map((chip) => [...chip.classList, chip.textContent.trim()]);
+  expect(chips().map(([, kind, ...rest]) => [kind, rest.at(-1)])).toEqual([
+    ["gold", "+3"],
+    ["tile", "2"],
+    ["worker", "1"],
+  ]);
+  expect(document.querySelector(".pavilion.NW .changes")!.textContent).toBe("4");
 });
 
 test("Escape puts the tile back step by step", async () => {
@@ -215,4 +263,16 @@ test("Escape puts the tile back step by step", async () => {
   expect([stage.path.length, stage.held]).toEqual([0, "2"]);
   await press("Escape");
   expect(stage.held).toBeNull();
+});
+
+test.each([
+  ["comes onto a tile while it is asked which", false, 1],
+  ["does not stay on the palace of a match that was given up", true, 0],
+])("a worker of any colour %s", async (_, over, count) => {
+  await unmount(mounted);
+  const asked = { ...view, waiting: "a1" };
+  const props = { view: asked, eyes: 1, names: ["Ana", "Ben", "Cyr"], scores, stage, playback, past: [], over, texts };
+  mounted = mount(Board, { target: document.body, props });
+  flushSync();
+  expect(document.querySelectorAll(".asked").length).toBe(count);
 });

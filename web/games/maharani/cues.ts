@@ -8,6 +8,9 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 const spot = (space: unknown): string => `space-${String(space)}`;
 const plus = (gold: unknown): string => (Number(gold) < 0 ? `−${-Number(gold)}` : `+${String(gold)}`);
 
+/** Gold is counted one by one: the more, the longer, though never for long. */
+const counting = (gold: unknown): number => Math.min(340 + 45 * Number(gold), 760);
+
 export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | null {
   const worker = `worker ${String(args.worker)}`;
   const supply = `supply-${seat}-${String(args.worker)}`;
@@ -37,13 +40,12 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
         },
       ];
     case "area":
-      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 460 };
+    case "group":
+      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: counting(args.gold) };
     case "worker":
       return { kind: "place", from: supply, cells: [stand], piece: worker, time: 360 };
     case "moved":
       return { kind: "place", from: `worker-${String(args.origin)}`, cells: [stand], piece: worker, time: 360 };
-    case "group":
-      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: 420 };
     case "no_worker":
       return { kind: "mark", cells: [spot(args.space)], time: 600 };
     case "paid":
@@ -51,10 +53,10 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
     case "refreshed":
       return { kind: "mark", cells: list(args.quarters).map((quarter) => `quarter-${quarter}`), time: 800 };
     case "evaluated":
-      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], time: 700 };
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], sound: "great", time: 700 };
     case "wages":
       return [
-        { kind: "mark", cells: [`quarter-${String(args.quarter)}`], text: plus(args.gold), time: 800 },
+        { kind: "mark", cells: [`quarter-${String(args.quarter)}`], text: plus(args.gold), time: counting(args.gold) },
         ...list(args.spaces).map((from): Cue => home(`worker-${from}`, supply, worker)),
       ];
     case "removed":
@@ -73,7 +75,7 @@ const home = (from: string, supply: string, piece: string): Cue => ({
   from,
   cells: [supply],
   piece,
-  time: 190,
+  time: 150,
 });
 
 const leaves = (from: string, tile: unknown): Cue => ({

@@ -24,8 +24,17 @@ export class Holding {
   readonly drag = new Drag<Choice>();
   surface = $state.raw<Surface | null>(null);
   row = $state.raw<Row | null>(null);
+  /** The tile that a pointer is at. */
+  pointed = $state<string | null>(null);
 
   constructor(readonly stage: Stage) {}
+
+  /** A click on a tile picks it up, another one puts it back; a double click is one. */
+  pick(piece: string): void {
+    const { stage } = this;
+    if (stage.piece === piece && stage.path.length === 0) stage.putDown();
+    else stage.pick(piece);
+  }
 
   /** A press on a tile of the rondel. */
   grab(event: PointerEvent, piece: string): void {

@@ -6,9 +6,16 @@ import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
+import Inline from "./Inline.svelte";
 import Panel from "./Panel.svelte";
 import Piece from "./Piece.svelte";
+import "./layout.css";
 import Sign from "./Sign.svelte";
+import { pictured } from "./pictured";
+import { drawn } from "./telling";
+import { verdict } from "./verdict";
+import { EVENTS, spoken } from "./words";
+import { seatColours } from "./workers";
 
 export const board: Board<MaharaniView> = {
   Board: BoardView,
@@ -16,12 +23,19 @@ export const board: Board<MaharaniView> = {
   Panel,
   Gain,
   Piece,
+  Inline,
   Sign,
   cue,
-  hand: "beside",
+  seatColours,
   foresees: true,
   paired: true,
+  words: EVENTS,
+  spoken,
+  drawn,
+  verdict,
   fold: { dealt: "board.dealt" },
+  pictured,
+  course: "board.course",
   rules: [
     "rules.1",
     "rules.2",

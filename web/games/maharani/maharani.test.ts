@@ -3,11 +3,17 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Cue } from "../../table/board";
 import { Playback } from "../../table/playback.svelte";
-import type { Event, Prospect } from "../../wire/types";
+import { sentenceOf } from "../../table/log";
+import { GameTexts } from "../../words/texts";
+import type { Texts } from "../../words/sentence";
+import { animals } from "./animals.svelte";
+import type { Event, MaharaniView, Prospect } from "../../wire/types";
 import { cue, seen } from "./cues";
-import { promised } from "./prospect";
+import { chipsOf, promised, wagesAfter } from "./prospect";
 import { COLOURS, edges, kindOf, LOOKS, turned } from "./tiles";
 import { turning } from "./turning.svelte";
+import { EVENTS, spoken } from "./words";
+import { seatColours, WORKERS } from "./workers";
 
 const event = (key: string, args: Event["args"] = {}, seat: number | null = null): Event => ({
   key,
@@ -55,6 +61,31 @@ test.each(COLOURS)("the arrow stands out from %s, and its mosaic is like no othe
   const [dark, bright] = [light(ink), light(ground)].sort((a, b) => a - b) as [number, number];
   expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5);
   expect(COLOURS.filter((other) => LOOKS[other].stones === stones)).toEqual([colour]);
+});
+
+// --- in words
+
+const catalogue = (path: string): Texts =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../../src/rondel", path), "utf-8")) as Texts;
+
+test("the log names quarters by the animals that the board shows, in the case of the language", () => {
+  const quarters = { NW: { animal: "lion" }, NE: { animal: "monkey" } };
+  animals.learn(quarters as unknown as Parameters<typeof animals.learn>[0]);
+  const told = (language: string, key: string, args: Event["args"]): string => {
+    const words = {
+      ...catalogue(`core/messages/${language}.json`),
+      ...catalogue(`games/maharani/messages/${language}.json`),
+    };
+    return sentenceOf(event(key, args, 0), new GameTexts(words, language, spoken), ["Ana"], EVENTS[key]);
+  };
+  expect(told("en", "evaluated", { quarter: "NW" })).toBe("The lion quarter is evaluated; its workers return.");
+  expect(told("en", "refreshed", { quarters: ["NW", "NE"] })).toBe(
+    "Ana places no tile and refreshes action markers: lion and monkey.",
+  );
+  expect(told("cs", "used", { quarter: "NE" })).toContain("otáčí žeton opice");
+  expect(told("sr", "wages", { quarter: "NW", gold: 6, count: 2, worker: "green", spaces: [] })).toBe(
+    "Ana: +6 zlata za 2 zelena radnika u delu lava.",
+  );
 });
 
 // --- the palace on the screen
@@ -112,6 +143,48 @@ test("a worker comes too where its colour will be asked; other moves promise no 
   const asks = { key: "ask_worker", args: {}, step: 3 } as Prospect["asks"];
   expect(promised({ events: [placed], asks }, 1)?.worker).toBe("any");
   expect(promised({ events: [event("refreshed", { quarters: ["NW"] }, 1)], asks: null }, 1)).toBeNull();
+});
+
+test("a worker raises what its new quarter would pay, and lowers that of the quarter it leaves", () => {
+  const at = (space: string, quarter: string, worker: string | null) => ({ space, quarter, worker });
+  const spaces = [at("a1", "NW", "red"), at("a2", "NW", "red"), at("a5", "NE", "red"), at("a6", "NE", null)];
+  const view = { spaces, payout: [4, 6, 9] } as unknown as MaharaniView;
+  const way = (origin: string | null, worker = "red") =>
+    [...wagesAfter(view, "a6", { ...promised({ events: [placed], asks: null }, 1)!, worker, origin })].sort();
+  expect(way(null)).toEqual([["NE", 6]]);
+  expect(way("a1")).toEqual([
+    ["NE", 6],
+    ["NW", 4],
+  ]);
+  expect(way("a5")).toEqual([]);
+  expect(way(null, "any")).toEqual([]);
+});
+
+test("the chips of a move tell what it costs, too", () => {
+  const events = [
+    event("used", { quarter: "SW" }, 1),
+    placed,
+    event("area", { colour: "red", spaces: ["c5", "c6"], gold: 2 }, 1),
+    event("paid", { gold: -2 }, 1),
+  ];
+  expect(chipsOf(promised({ events, asks: null }, 1)!, "red-h1", "lion")).toEqual([
+    { sign: "gold", text: "+2" },
+    { sign: "cost", text: "−2" },
+    { sign: "marker lion", text: "" },
+  ]);
+});
+
+// --- colours of players
+
+test("players have the colour of their workers, and nobody that of another's", () => {
+  const players = [{ workers: { green: 7, red: 7 } }, { workers: { blue: 7, yellow: 7 } }];
+  const found = seatColours({ players } as unknown as MaharaniView).map(({ fill }) => fill);
+  expect(found).toEqual([WORKERS.green!.body, WORKERS.blue!.body]);
+});
+
+test.each(Object.entries(WORKERS))("what is written on %s can be read", (_, { body, ink }) => {
+  const [dark, bright] = [light(ink), light(body)].sort((a, b) => a - b) as [number, number];
+  expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5);
 });
 
 // --- what happened

@@ -40,7 +40,7 @@ export function palace(spaces: readonly string[], turns: number): Palace {
 
 /** So far from the floor are the names of rows and columns, and those at the corners, where a pavilion lies between. */
 const NEAR = 3;
-const FAR = 9.8;
+const FAR = 10.4;
 
 /** Letters and numbers of rows and columns, along the left and the lower border; `cornered`: nothing lies between. */
 export function borders({ spots, reach }: Palace, turns: number, cornered: boolean): { text: string; at: Point }[] {
@@ -57,6 +57,9 @@ export function borders({ spots, reach }: Palace, turns: number, cornered: boole
 
 const STEPS: Record<Side, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S: { x: 0, y: 1 }, W: { x: -1, y: 0 } };
 const key = ({ x, y }: Point): string => `${x} ${y}`;
+
+/** How far two points are from each other. */
+export const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 /** One way from the middle to a side, on the screen. */
 export const step = (side: string): Point => STEPS[side as Side];

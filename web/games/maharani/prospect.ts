@@ -1,6 +1,12 @@
 /** What a placement would bring, read off the events that the server foresees. */
 
-import type { Event, Prospect } from "../../wire/types";
+import type { Event, MaharaniView, Prospect } from "../../wire/types";
+
+/** `gold` or `cost`: a coin; `tile blue-h2`, `worker red`, `marker lion`: what stands on the chip, and its number. */
+export interface Chip {
+  sign: string;
+  text: string;
+}
 
 export interface Trace {
   spaces: readonly string[];
@@ -18,6 +24,8 @@ export interface Promised {
   origin: string | null;
   /** The quarter whose action marker is turned face down. */
   marker: string | null;
+  /** What the second tile costs, where it is paid with this move. */
+  cost: number;
   area: Trace | null;
   group: Trace | null;
 }
@@ -45,7 +53,35 @@ export function promised({ events, asks }: Prospect, seat: number): Promised | n
     worker: word(comes?.args?.worker) ?? (asks?.key === "ask_worker" ? "any" : null),
     origin: word(comes?.args?.origin),
     marker: word(find("used")?.args?.quarter),
+    cost: Math.abs(find("paid")?.points?.gold ?? 0),
     area: trace(find("area")),
     group: trace(find("group")),
   };
+}
+
+/** What quarters would pay for the worker's colour once it has come to a space, by their names: those that change. */
+export function wagesAfter(view: MaharaniView, space: string, { worker, origin }: Promised): Map<string, number> {
+  const found = new Map<string, number>();
+  const quarterOf = (name: string | null): string | undefined =>
+    view.spaces.find((each) => each.space === name)?.quarter;
+  const [to, from] = [quarterOf(space), quarterOf(origin)];
+  if (worker === null || worker === "any" || to === undefined || to === from) return found;
+  const pays = (quarter: string, more: number): number => {
+    const there = view.spaces.filter((each) => each.quarter === quarter && each.worker === worker).length;
+    return view.payout[Math.min(there + more, view.payout.length) - 1] ?? 0;
+  };
+  found.set(to, pays(to, 1));
+  if (from !== undefined) found.set(from, pays(from, -1));
+  return found;
+}
+
+/** What a move brings and costs, as it is written beside its space: in all, and of what where that is not one thing. */
+export function chipsOf({ gold, worker, area, group, cost }: Promised, tile: string, animal: string | null): Chip[] {
+  const chips: Chip[] = [{ sign: "gold", text: `+${gold}` }];
+  if (area && group) chips.push({ sign: `tile ${tile}`, text: String(area.gold) });
+  if (group) chips.push({ sign: `worker ${worker}`, text: String(group.gold) });
+  else if (worker === "any") chips.push({ sign: "worker any", text: "+ ?" });
+  if (cost > 0) chips.push({ sign: "cost", text: `−${cost}` });
+  if (animal !== null) chips.push({ sign: `marker ${animal}`, text: "" });
+  return chips;
 }

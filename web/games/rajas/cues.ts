@@ -86,9 +86,10 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
     case "declined":
     case "passed":
       return { kind: "note", time: 600 };
+    case "met":
+      return { ...mark([own("fame"), own("money")], 1500), sound: "great" };
     case "fewer":
     case "round":
-    case "met":
     case "ended":
       return { kind: "note", time: 1500 };
     default:

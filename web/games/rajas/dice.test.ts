@@ -42,7 +42,7 @@ test("dice that can be given are pressed, equal ones alike, and turned ones besi
   ]);
   expect(open().map((button) => button.ariaLabel ?? button.getAttribute("aria-label"))).toEqual([
     "blue 3",
-    "blue 3, turned to 4 for 1 karma",
+    "blue 3, turned over to 4 for 1 karma",
     "blue 3",
   ]);
   for (const button of open()) button.click();

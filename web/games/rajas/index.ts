@@ -2,18 +2,22 @@
 
 import type { Board } from "../../table/board";
 import type { RajasView } from "../../wire/types";
+import "./layout.css";
 import { gathers, inOrder, isPlaced } from "./answers";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
+import Inline from "./Inline.svelte";
 import Legend from "./Legend.svelte";
 import Panel from "./Panel.svelte";
+import { pictured } from "./pictured";
 import Piece from "./Piece.svelte";
 import Sign from "./Sign.svelte";
-import { EVENTS, SAYS } from "./telling";
+import { drawn, EVENTS, SAYS } from "./telling";
 import Turn from "./Turn.svelte";
-import { spoken } from "./words";
+import { standing, verdict } from "./verdict";
+import { distanceInWords, spoken } from "./words";
 
 export const board: Board<RajasView> = {
   Board: BoardView,
@@ -23,6 +27,7 @@ export const board: Board<RajasView> = {
   Panel,
   Gain,
   Piece,
+  Inline,
   Sign,
   cue,
   shape: "page",
@@ -38,6 +43,9 @@ export const board: Board<RajasView> = {
   words: EVENTS,
   says: SAYS,
   spoken,
+  drawn,
+  verdict,
+  standing,
   fold: {
     shown: null,
     discarded: null,
@@ -50,7 +58,10 @@ export const board: Board<RajasView> = {
     laid_open: "board.event_laid_open",
   },
   hint: ({ offers }) => (inOrder(offers) ? "board.in_order" : null),
+  result: ({ result }, seat, texts) => distanceInWords(-result[seat]!, texts),
   ranking: "board.ranking",
+  course: "board.course",
+  pictured,
   rules: [
     "rules.1",
     "rules.2",

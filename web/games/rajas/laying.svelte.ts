@@ -74,13 +74,13 @@ export class Laying {
     stage.aim(cell === null ? null : (this.#prefer(cell)?.choice.code ?? null));
   }
 
-  /** Lays the tile on a cell; where it lies already a pointer turns it on, and the keyboard says yes. */
+  /** Lays the tile on a cell; once more says yes, though not by a double click. */
   name(cell: string, keyboard: boolean): void {
     const stage = this.stage();
     if (!this.asked) return;
     if (stage.path[0] === cell) {
       if (keyboard) stage.confirm();
-      else if (stage.turn !== null) this.spin();
+      else stage.again(cell);
       return;
     }
     const { target } = this;

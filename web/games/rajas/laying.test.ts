@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Stage } from "../../table/stage.svelte";
 import type { RajasView } from "../../wire/types";
 import { Laying } from "./laying.svelte";
@@ -43,13 +43,20 @@ describe("a tile being laid", () => {
     expect(tile.target?.roads).toBe("EW");
   });
 
-  test("is turned on by a second tap, and meant by the keyboard", () => {
-    const { tile, made } = laying();
+  test("is meant by a second press on it, though not by a double click, and by the keyboard", () => {
+    vi.useFakeTimers();
+    const { tile, made, stage } = laying();
     tile.name("b2", false);
     tile.name("b2", false);
+    expect(made).toEqual(["tried 205"]);
+    stage.spin();
     expect(tile.target).toMatchObject({ roads: "NS", joins: [] });
-    tile.name("b2", true);
+    vi.advanceTimersByTime(420);
+    tile.name("b2", false);
     expect(made.at(-1)).toBe("sure 201");
+    tile.name("b2", true);
+    expect(made.slice(-2)).toEqual(["sure 201", "sure 201"]);
+    vi.useRealTimers();
   });
 
   test("keeps its turn from cell to cell", () => {

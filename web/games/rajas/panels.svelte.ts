@@ -7,13 +7,14 @@ import { panelFor, panelOfStep, type Panel } from "./panels";
 export class Panels {
   shown = $state<Panel>("places");
 
-  /** Where the question is, or what happens. */
+  /** Where the question is, or what happens, if that part is there. */
   readonly wanted: () => Panel | null;
 
-  constructor(stage: () => Stage, playback: () => Playback) {
+  constructor(stage: () => Stage, playback: () => Playback, there: () => readonly Panel[]) {
     this.wanted = () => {
       const { now } = playback();
-      return now ? panelOfStep(now) : panelFor(stage().offers?.question ?? null);
+      const found = now ? panelOfStep(now) : panelFor(stage().offers?.question ?? null);
+      return found !== null && there().includes(found) ? found : null;
     };
     $effect.pre(() => {
       // Every question and every step leads there anew.

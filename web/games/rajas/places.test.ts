@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Offers, RajasPlayer, RajasView } from "../../wire/types";
@@ -90,12 +90,30 @@ test("an open space is pressed to send a worker there", () => {
   expect(made).toEqual([7]);
 });
 
+test("a second press on the space says yes, though a double click does not; a key does at once", () => {
+  vi.useFakeTimers();
+  show(Places, placing);
+  const press = (detail: number) =>
+    named("blue terrace").dispatchEvent(new MouseEvent("click", { bubbles: true, detail }));
+  press(1);
+  stage.aim(7);
+  flushSync();
+  press(2);
+  expect(made).toEqual([7]);
+  press(0);
+  expect(made).toEqual([7, 7]);
+  vi.advanceTimersByTime(420);
+  press(1);
+  expect(made).toEqual([7, 7, 7]);
+  vi.useRealTimers();
+});
+
 test("a closed space says why, and can be reached to hear it, but does nothing", () => {
   show(Places, placing);
   const quarry = named("quarry");
   expect(quarry.getAttribute("aria-disabled")).toBe("true");
   expect(quarry.dataset.tip).toContain("the next space costs 2 money, and you have 1");
-  expect(quarry.dataset.tip).toContain("Here stand: Bo.");
+  expect(quarry.dataset.tip).toContain("Workers here: Bo.");
   quarry.click();
   expect(made).toEqual([]);
 });

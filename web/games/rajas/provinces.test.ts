@@ -103,12 +103,10 @@ const shows = (key: string, seat: number, args: object = {}): void => {
 test("a province of any box is drawn: cells, residence, places, all told in words", () => {
   draw();
   expect(document.querySelectorAll(".cell")).toHaveLength(29);
-  expect(labels('[data-cell="b3"]')[0]).toMatch(
-    /^row 2, column 3: green tile of 9.*It covers another one: blue tile of 4/,
-  );
+  expect(labels('[data-cell="b3"]')[0]).toMatch(/^row 2, column 3: green 9 tile.*It covers another tile: blue 4 tile/);
   expect(labels(".place .thing")).toEqual([
     "Border, left, row 1: 5 money. This yield has been taken.",
-    expect.stringMatching(/^Border, right, row 5: 1 die .* and 1 upgrade\. It is taken once/),
+    expect.stringMatching(/^Border, right, row 5: 1 die .* and 1 upgrade\. You get it once/),
   ]);
 });
 
@@ -127,7 +125,7 @@ test("others' provinces are a click away, with their side and the yield tiles th
   flushSync();
   expect(whose()).toBe("Bo");
   expect(document.querySelector(".side")!.textContent).toContain("Navaratnas side, room for 8 dice");
-  expect(labels(".place .thing")[0]).toContain("2 fame for each own curve, instead of 3 money");
+  expect(labels(".place .thing")[0]).toContain("2 fame for each of your curves, instead of 3 money");
 });
 
 test("what another player lays is seen in their province, and then one is back at home", () => {
@@ -142,7 +140,7 @@ test("what another player lays is seen in their province, and then one is back a
 test("a spectator sees the province of the seat whose turn it is, and the yield tile in its hand", () => {
   draw(null, null, 1, [{ key: "spot", args: { yields: "brown-2-fame-per-curve" } }]);
   expect(whose()).toBe("Bo");
-  expect(labels(".held")).toEqual(["In hand: brown: 2 fame for each own curve."]);
+  expect(labels(".held")).toEqual(["In hand: brown: 2 fame for each of your curves."]);
 });
 
 test("the yield tile in the hand of another player is not drawn beside the own province", () => {

@@ -77,9 +77,11 @@ test("a stack tells its tile, what it brings, and how it can be paid", () => {
   expect(document.querySelectorAll(".stack")).toHaveLength(12);
   expect(document.querySelectorAll(".payable")).toHaveLength(1);
   expect(label("blue, cow")).toMatch(
-    /brings 3 money\. It can be paid with dice: 1 turned to 6 \+ 2\. .*, cow: 3 more under it\.$/,
+    /brings 3 money\. Can be paid with: 1 turned to 6 \+ 2\. .* cow on the back: 3 more below\.$/,
   );
-  expect(label("green, snake")).toMatch(/brings 2 fame\. The dice for it are missing\. .*, snake: 0 more under it\.$/);
+  expect(label("green, snake")).toMatch(
+    /brings 2 fame\. Not enough dice for it\. .* snake on the back: 0 more below\.$/,
+  );
   expect(label("purple, tiger")).toBe("purple, tiger: no tile left.");
 });
 
@@ -90,7 +92,7 @@ test("a tile is chosen at its stack; what can be covered with is told by the mov
   expect(open).toHaveLength(1);
   expect(document.querySelectorAll(".payable")).toHaveLength(1);
   expect(open[0]!.closest(".payable")).not.toBeNull();
-  expect(label("green, snake")).not.toContain("missing");
+  expect(label("green, snake")).not.toContain("Not enough");
   open[0]!.click();
   expect(made).toEqual([71]);
 });
@@ -100,7 +102,7 @@ test("a yield tile is taken where it lies, and one knows how many there are", ()
   draw(YieldTiles, { question: { key: "ask_choose", args: {} }, answers: [answer] });
   expect(label("white")).toBe("white: 3 money. On the board: 2.");
   expect(document.querySelectorAll(".gone")).toHaveLength(1);
-  expect(label("brown")).toBe("brown: 2 fame for each own curve. On the board: 1.");
+  expect(label("brown")).toBe("brown: 2 fame for each of your curves. On the board: 1.");
   expect(document.querySelector(".down")).toBeNull();
   document.querySelector<HTMLButtonElement>("button[data-open]")!.click();
   expect(made).toEqual([132]);

@@ -20,11 +20,27 @@ const view = (pending: RajasStep[], late = 0): RajasView =>
     pending,
     late,
     river: {},
-    players: [{}, { side: "basic", tiles: { W3: "yellow-2-karma" } }],
+    stacks: { "green-cow": {}, "blue-cow": {} },
+    worth: [[], [null, [3, 4, null]]],
+    players: [
+      {},
+      {
+        side: "basic",
+        tiles: { W3: "yellow-2-karma" },
+        fame: 0,
+        money: 8,
+        fame_bonuses: 0,
+        money_bonuses: 0,
+        inactive: ["fame"],
+      },
+    ],
     printed: {
       borders: { basic: { W4: ["1-die", null] } },
       fame: { 5: "1-late_upgrade", 24: "2-karma" },
       money: { 12: "1-boat" },
+      fame_worker: 15,
+      money_worker: 20,
+      meeting: 60,
       river: ["2-dice"],
       chambers: { dancer: "2-dice+1-yield_tile" },
     },
@@ -51,7 +67,7 @@ test("a turn begins with the last worker placed", () => {
 test("what has been done is told in signs, and in sentences without the name", () => {
   const { done } = stepsOf(view([waits("sum", { left: 4, colour: "blue" }), waits("end")]), past, texts, names);
   expect(done.map(brief)).toEqual(["worker quarry", "money −2", "karma −1", "blue 5", "money +3", "fame +4"]);
-  expect(done[0]!.tip).toBe("Worker to quarry.");
+  expect(done[0]!.tip).toBe("Worker to the quarry.");
 });
 
 test("what is asked stands out, what is still to come follows, machinery is left out", () => {
@@ -69,14 +85,41 @@ test("what is asked stands out, what is still to come follows, machinery is left
   expect(brief(now!)).toBe("die payment: 4 left");
   expect(ahead.map(brief)).toEqual([
     "road where to build",
+    "money +3",
+    "fame +4",
     "1-die",
     "2-karma",
     "2-dice",
     "6-boat-exactly",
     "upgrade at the end",
   ]);
-  expect(ahead[1]!.tip).toBe("Border yield: 1 die of any colour.");
-  expect(ahead[2]!.tip).toBe("Border yield: 2 karma.");
+  expect(ahead[3]!.tip).toBe("Border yield: 1 die of any colour.");
+  expect(ahead[4]!.tip).toBe("Border yield: 2 karma.");
+});
+
+test("bonuses of the tracks that a tile leads to are ahead, before its border yields", () => {
+  const pending = [waits("lay", { stack: "blue-cow" }), waits("border_yield", { place: "W4" })];
+  const told = view(pending);
+  const ahead = (more: object) => {
+    const [, ben] = told.players;
+    const players = [told.players[0]!, { ...ben!, ...more }];
+    return stepsOf({ ...told, players }, past, texts, names).ahead;
+  };
+  expect(ahead({ fame: 1, money: 9 }).map(brief)).toEqual([
+    "money +3",
+    "fame +4",
+    "money 1-boat 12:",
+    "fame 1-late_upgrade 5:",
+    "1-die",
+  ]);
+  expect(ahead({ fame: 1 })[2]!.tip).toBe("Bonus at fame 5: 1 upgrade at the end of the turn.");
+  expect(ahead({ fame: 12, fame_bonuses: 1 }).map(brief)).toEqual(["money +3", "fame +4", "worker +1", "1-die"]);
+});
+
+test("a bonus that is due comes after what is asked", () => {
+  const told = view([waits("name", { amount: 2 }), waits("end")]);
+  const players = [told.players[0]!, { ...told.players[1]!, fame: 24, fame_bonuses: 1, inactive: [] }];
+  expect(stepsOf({ ...told, players }, past, texts, names).ahead.map(brief)).toEqual(["fame 2-karma 24:"]);
 });
 
 test("a question says where it comes from", () => {
@@ -85,9 +128,9 @@ test("a question says where it comes from", () => {
   const bonus = event("fame_bonus", 1, { at: 5 });
   const sailed = event("sailed", 1, { river: 1 });
   expect(asked("building", {}, bonus)).toBe("Bonus at fame 5: 1 upgrade at the end of the turn.");
-  expect(asked("name", { amount: 2 }, sailed, bonus)).toBe("River space 1: 2 dice of any colours.");
+  expect(asked("name", { amount: 2 }, sailed, bonus)).toBe("River space 1: 2 dice of any colour.");
   expect(asked("choose", {}, event("fewer", 1, { workers: 3, most: 5 }))).toMatch(
-    "Fewer workers, 3 against 5: a yield tile.",
+    "Fewer workers, 3 to 5: a yield tile.",
   );
 });
 

@@ -2,8 +2,9 @@
 
 import type { Event, RajasStep, RajasView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";
-import { effects, type Building, type Colour, type Effect } from "./box";
+import { effects, worthOf, type Building, type Colour, type Effect } from "./box";
 import { isMark, type MarkName } from "./marks";
+import { reached, type Due } from "./tracks";
 import { atBorder, givenBy, sourceInWords, sourceOf } from "./sources";
 import { effectInWords, eventInWords, inWords } from "./words";
 
@@ -203,11 +204,57 @@ export function stepsOf(view: RajasView, past: readonly Event[], texts: GameText
   const [first, ...rest] = view.pending;
   const ahead = [
     ...(first?.key === "die" ? paidFor(String(first.args.group), view, texts) : []),
-    ...rest.flatMap((step) => pendingChip(step, view, seat, texts) ?? []),
+    ...bonusChips(reached(view.players[seat]!, view.printed), view, seat, texts, names),
+    ...(first ? broughtBy(first, view, seat, texts, names) : []),
+    ...rest.flatMap((step) => [
+      ...[pendingChip(step, view, seat, texts) ?? []].flat(),
+      ...broughtBy(step, view, seat, texts, names),
+    ]),
   ];
   for (let late = 0; late < view.late; late++) ahead.push(lateChip(texts));
   const now = first ? pendingChip(first, view, seat, texts) : null;
   return { done, now, why: now && whyAsked(first!.key, turn, view, texts), ahead };
+}
+
+/** Steps in which a tile is laid, whose income is known by then. */
+const LAYS = ["lay", "over", "put"];
+
+/** What a tile that is to be laid brings, with the bonuses to which that leads. */
+function broughtBy(
+  { key, args }: RajasStep,
+  view: RajasView,
+  seat: number,
+  texts: GameTexts,
+  names: readonly string[],
+): Chip[] {
+  const gains = LAYS.includes(key) ? worthOf(view, seat, String(args.stack)) : null;
+  if (gains === null) return [];
+  const player = view.players[seat]!;
+  const income = (["money", "fame"] as const)
+    .filter((track) => gains[track] > 0)
+    .map((track): Chip => {
+      const tip = inWords(`${gains[track]}-${track}`, texts);
+      return { ...EMPTY, mark: track, text: plus(gains[track]), tip };
+    });
+  const after = { ...player, fame: player.fame + gains.fame, money: player.money + gains.money };
+  const known = reached(player, view.printed).map(({ track, at }) => `${track} ${at}`);
+  const more = reached(after, view.printed).filter(({ track, at }) => !known.includes(`${track} ${at}`));
+  return [...income, ...bonusChips(more, view, seat, texts, names)];
+}
+
+/** Bonuses and workers of the tracks that are due. */
+function bonusChips(
+  due: readonly Due[],
+  view: RajasView,
+  seat: number,
+  texts: GameTexts,
+  names: readonly string[],
+): Chip[] {
+  return due.flatMap(({ track, at, yields }) =>
+    yields === null
+      ? [{ ...EMPTY, mark: "worker" as const, text: "+1", tip: texts.say(`board.worker_${track}`, { at }) }]
+      : chipsOf({ clause: "", key: `${track}_bonus`, seat, args: { at } }, view, texts, names),
+  );
 }
 
 /** What a die is to be paid for. */

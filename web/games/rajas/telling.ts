@@ -1,5 +1,7 @@
 /** What the page tells in words of its own, since the terminal's are about what is written: events, questions, answers. */
 
+import type { Telling } from "../../table/log";
+
 export const EVENTS: Readonly<Record<string, string>> = {
   laid: "board.event_laid",
   covered: "board.event_covered",
@@ -9,6 +11,8 @@ export const EVENTS: Readonly<Record<string, string>> = {
   good: "board.event_good",
   turned: "board.event_turned",
   round: "board.event_round",
+  yield_tile: "board.event_yield_tile",
+  discarded: "board.event_discarded",
   drew_brown: "board.event_drew_brown",
   laid_open: "board.event_laid_open",
   fame_bonus: "board.event_fame_bonus",
@@ -50,4 +54,15 @@ export const CLOSED: Readonly<Record<string, string>> = {
   closed_colour: "board.closed_colour",
   closed_value: "board.closed_value",
   closed_karma: "board.closed_karma",
+};
+
+/** What is drawn in the log, by the names of `Piece`: tiles with their roads, and dice with their value. */
+export const drawn: Telling["drawn"] = ({ args = {} }, argument) => {
+  const { tile, roads, colour, value } = args;
+  if (argument === "brief" && typeof tile === "string") return [`tile ${tile} ${String(roads)}`];
+  if (value === undefined || !["colour", "value", "dice"].includes(argument)) return null;
+  // What a die shows is seen on it.
+  if (argument === "value") return [];
+  const values = [value].flat();
+  return [colour].flat().map((each, at) => `die ${String(each)} ${String(values[at])}`);
 };

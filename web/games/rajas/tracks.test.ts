@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { RajasPlayer, RajasPrinted } from "../../wire/types";
-import { fameSigns, isHad, lane, moneySigns } from "./tracks";
+import { fameSigns, isHad, lane, moneySigns, reached } from "./tracks";
 
 const player = (fame: number, money: number, difference: number): RajasPlayer =>
   ({ fame, money, difference }) as RajasPlayer;
@@ -30,4 +30,14 @@ test("signs stand on the scale in their order, and the lowest are had first", ()
   expect(all.map(({ at }) => at)).toEqual([6, 15, 24]);
   expect(all.map((sign) => isHad(sign, all, 1))).toEqual([true, false, false]);
   expect(moneySigns(printed)[0]).toMatchObject({ at: 12, place: 0.9 });
+});
+
+test("bonuses and workers are due from their spaces on, until they are had", () => {
+  const at = (fame: number, money: number, more = {}) =>
+    reached({ fame, money, fame_bonuses: 0, money_bonuses: 0, inactive: ["fame", "money"], ...more }, printed).map(
+      (due) => `${due.track} ${due.at}`,
+    );
+  expect(at(5, 11)).toEqual([]);
+  expect(at(24, 20)).toEqual(["money 12", "money 20", "fame 6", "fame 15", "fame 24"]);
+  expect(at(24, 20, { fame_bonuses: 1, money_bonuses: 1, inactive: ["bridge"] })).toEqual(["fame 24"]);
 });

@@ -53,3 +53,26 @@ export const moneySigns = ({ money, money_worker, meeting }: RajasPrinted): read
 /** How many of the signs a player has had: bonuses are had from the lowest on. */
 export const isHad = (sign: Sign, all: readonly Sign[], bonuses: number): boolean =>
   sign.yields !== null && all.filter(({ yields }) => yields !== null).indexOf(sign) < bonuses;
+
+/** A bonus, or a worker, on whose space a marker stands or which it has passed. */
+export interface Due {
+  track: "money" | "fame";
+  at: number;
+  /** What it gives; null: a worker. */
+  yields: string | null;
+}
+
+type Reaching = Pick<RajasPlayer, "fame" | "money" | "fame_bonuses" | "money_bonuses" | "inactive">;
+
+/** What a player has reached and not had yet: that of the money track first, on each the lowest. */
+export function reached(player: Reaching, printed: RajasPrinted): readonly Due[] {
+  const of = (track: Due["track"], all: readonly Sign[], had: number): readonly Due[] =>
+    all
+      .filter((sign) => sign.at <= player[track])
+      .filter((sign) => (sign.yields === null ? player.inactive.includes(track) : !isHad(sign, all, had)))
+      .map(({ at, yields }) => ({ track, at, yields }));
+  return [
+    ...of("money", moneySigns(printed), player.money_bonuses),
+    ...of("fame", fameSigns(printed), player.fame_bonuses),
+  ];
+}

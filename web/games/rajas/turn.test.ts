@@ -9,10 +9,15 @@ import type { Texts } from "../../words/sentence";
 import { GameTexts } from "../../words/texts";
 import { cue } from "./cues";
 import Panel from "./Panel.svelte";
+import Tracks from "./Tracks.svelte";
 import Turn from "./Turn.svelte";
 import { spoken } from "./words";
 
-vi.mock("./room", () => ({ beside: { current: false }, small: { current: false } }));
+vi.mock("./room", () => ({
+  ample: { current: false },
+  beside: { current: false },
+  narrow: { current: false },
+}));
 
 const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
 const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
@@ -31,8 +36,19 @@ const player = {
   side: "basic",
   tiles: {},
   met: null,
+  fame_bonuses: 1,
+  money_bonuses: 0,
+  inactive: [],
 };
-const printed = { chambers: { mogul: "2-fame" }, balconies: {}, meeting: 61 };
+const printed = {
+  chambers: { mogul: "2-fame" },
+  balconies: {},
+  meeting: 61,
+  fame: { 5: "1-late_upgrade" },
+  fame_worker: 15,
+  money: { 12: "1-boat" },
+  money_worker: 20,
+};
 const view = (pending: RajasStep[], more = {}): RajasView =>
   ({
     seat: 0,
@@ -67,9 +83,22 @@ function draw(shown: RajasView): Stage {
 
 const text = (where: string): string => document.querySelector(where)?.textContent?.replace(/\s+/g, " ").trim() ?? "";
 
+test("the last scroll of a strip may be told when it is gone", async () => {
+  draw(view([{ key: "die", args: { group: "mogul" } }]));
+  const strip = document.querySelector(".strip")!;
+  const problems = vi.fn((problem: ErrorEvent) => problem.preventDefault());
+  addEventListener("error", problems);
+  await unmount(drawn!);
+  drawn = null;
+  flushSync();
+  strip.dispatchEvent(new CustomEvent("scroll"));
+  removeEventListener("error", problems);
+  expect(problems).not.toHaveBeenCalled();
+});
+
 test("what stands with the question tells how far the turn has come", () => {
   draw(view([{ key: "die", args: { group: "mogul" } }]));
-  expect(text("ol li:first-child")).toContain("Worker to Great Mogul.");
+  expect(text("ol li:first-child")).toContain("Worker to the Great Mogul.");
   expect(text("[aria-current=step]")).toContain("payment: a die");
 });
 
@@ -80,7 +109,7 @@ test("the choice that is looked at tells what it leads to", () => {
   stage.aim(5);
   flushSync();
   expect(text("[data-testid=leads]")).toContain("+2 fame.");
-  expect(text("[data-testid=leads]")).toContain("Which building do you upgrade?");
+  expect(text("[data-testid=leads]")).toContain("Which building will you upgrade?");
 });
 
 test("a panel says all that a player has", () => {
@@ -101,4 +130,40 @@ test("a panel says all that a player has", () => {
     "first",
   ])
     expect(said).toContain(each);
+});
+
+const meets: Event = { clause: "RA-31", key: "met", seat: 0, args: { difference: 0 } };
+
+function lanes(shown: RajasView, stage: Stage): void {
+  const props = { view: shown, eyes: 0, names, scores: {} as never, stage, playback, past: [], texts };
+  drawn = mount(Tracks, { target: document.body, props });
+  flushSync();
+}
+
+test("the move that is looked at is seen on the tracks beforehand, with the way that it would leave", () => {
+  const stage = new Stage(() => undefined);
+  const points = { fame: 2, money: 4 };
+  stage.prospects = new Map([[7, { events: [{ ...placed, key: "income", points }], asks: null }]]);
+  lanes(view([], { supply: {} }), stage);
+  expect(document.querySelector(".ghost")).toBeNull();
+  expect(text('[data-spot="fame:0"]')).toBe("12");
+  stage.aim(7);
+  flushSync();
+  expect(document.querySelectorAll(".ghost")).toHaveLength(2);
+  expect(text('[data-spot="fame:0"]')).toBe("12+2");
+  expect(text('[data-spot="money:0"]')).toBe("+47");
+  expect([...document.querySelectorAll(".gap")].map((each) => each.textContent?.trim())).toEqual([
+    "45 to go",
+    "41 to go",
+  ]);
+});
+
+test("markers that meet glow, with a line between them", () => {
+  playback = new Playback(cue, () => true);
+  playback.play([{ number: 1, entry: "move", events: [meets] } as never]);
+  const met = { ...player, fame: 54, money: 14, difference: 0, met: 1 };
+  lanes(view([], { supply: {}, players: [met, player] }), new Stage(() => undefined));
+  expect(document.querySelectorAll(".lane.meets .marker.lit")).toHaveLength(2);
+  expect(document.querySelectorAll(".meeting")).toHaveLength(1);
+  playback.finish();
 });

@@ -107,13 +107,18 @@ export function spaceInWords(group: string, view: RajasView, texts: GameTexts): 
   return texts.say(group === "mogul" ? "board.space_mogul" : "board.space_chamber", args);
 }
 
+/** What a chamber gives whose action is had without a worker and without a die. */
+export function actionInWords(figure: string, { printed }: RajasView, texts: GameTexts): string {
+  return texts.say("board.space_free", { gives: inWords(printed.chambers[figure]!, texts) });
+}
+
 /** Why a worker cannot go there; null where nothing is in the way, or nobody is asked. */
 export function whyClosed(group: string, view: RajasView, texts: GameTexts): string | null {
   const why = view.closed[group];
   return why ? texts.say(CLOSED[why.key] ?? why.key, why.args) : null;
 }
 
-/** `blue-7T-tea2-silk1`: "blue tile for 7, three roads: tea market 2 and silk market 1". */
+/** `blue-7T-tea2-silk1`: "blue 7 tile (tea market 2 and silk market 1; T-junction)". */
 export function tileInWords(name: string, texts: GameTexts): string {
   const { colour, cost, road } = tileOf(name);
   const args = { colour, cost, road: texts.say(ROADS[road]), holds: holdsInWords(name, texts) };
@@ -126,7 +131,7 @@ function tileInBrief(name: string, texts: GameTexts): string {
   const holds = holdsInWords(name, texts);
   return holds
     ? texts.say("board.tile_brief", { colour, cost, holds })
-    : texts.say("board.die", { colour, value: cost });
+    : texts.say("board.tile_brief_bare", { colour, cost });
 }
 
 function holdsInWords(name: string, texts: GameTexts): string {
@@ -159,6 +164,12 @@ export function cellInWords(cell: string, texts: GameTexts): string {
   return texts.say("board.cell", { row: cell.charCodeAt(0) - 96, column: Number(cell.slice(1)) });
 }
 
+/** How far a player's markers are apart: so many fame spaces to go, met, or past each other. */
+export function distanceInWords(gap: number, texts: GameTexts): string {
+  if (gap > 0) return texts.say("board.to_go", { count: gap });
+  return gap < 0 ? texts.say("board.past_meeting", { count: -gap }) : texts.say("board.just_met");
+}
+
 type Say = (name: string, texts: GameTexts) => string;
 
 const YIELD_TILE = /^[a-z]+-\d+-/;
@@ -184,7 +195,10 @@ export function spoken(args: Record<string, unknown>, texts: GameTexts): Record<
   const said = Object.fromEntries(Object.entries(args).map(([field, value]) => [field, word(field, value)]));
   if (typeof args.tile === "string" && "roads" in args) said.brief = tileInBrief(args.tile, texts);
   const tiles = [args.yields].flat().filter((name) => YIELD_TILE.test(String(name)));
-  if (tiles.length > 0) said.gives = tiles.map((name) => givenByTile(String(name), texts)).join("; ");
+  if (tiles.length > 0) {
+    said.gives = tiles.map((name) => givenByTile(String(name), texts)).join("; ");
+    said.of = texts.say(YIELD_COLOURS[yieldTile(String(tiles[0])).colour]!);
+  }
   if ("money" in args) said.gains = gainsInWords(args, texts);
   if (Array.isArray(args.colour) && Array.isArray(args.value)) said.dice = diceInWords(args.colour, args.value, texts);
   return said;
@@ -216,15 +230,16 @@ export function eventInWords(event: Event, seat: number | null, texts: GameTexts
 }
 
 /** The question that would come next, in the words of the page. */
-export function questionInWords(question: NonNullable<Prospect["asks"]>, texts: GameTexts): string {
+export function nextInWords(question: NonNullable<Prospect["asks"]>, texts: GameTexts): string {
   const key = `question.${question.key}`;
-  return texts.say(SAYS[key] ?? key, question.args);
+  // The space was named just before.
+  return texts.say(question.key === "ask_die" ? "board.ask_die_next" : (SAYS[key] ?? key), question.args);
 }
 
 /** What a move leads to, link by link: sentences, and the question that comes next. */
 export function happens(prospect: Prospect, seat: number, texts: GameTexts, names: readonly string[]): string[] {
   const events = prospect.events.map((event) => eventInWords(event, seat, texts, names));
   return prospect.asks
-    ? [...events, texts.say("board.then_asks", { question: questionInWords(prospect.asks, texts) })]
+    ? [...events, texts.say("board.then_asks", { question: nextInWords(prospect.asks, texts) })]
     : events;
 }

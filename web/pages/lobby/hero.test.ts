@@ -43,5 +43,5 @@ test("a name says how long it is only when it comes to its longest", () => {
   expect(hero.querySelector("small")?.textContent.trim()).toBe("");
   settings.set("name", "Maximiliana of Hohenste");
   flushSync();
-  expect(hero.querySelector("small")?.textContent.trim()).toBe("23 of at most 24 characters");
+  expect(hero.querySelector("small")?.textContent.trim()).toBe("23 of 24 characters");
 });

@@ -1,32 +1,13 @@
 import { mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../../person/settings.svelte";
+import { aSeat, aTable } from "../../wire/samples";
 import type { TableInfo } from "../../wire/types";
 import { router } from "../router.svelte";
 import Invited from "./Invited.svelte";
 
-const seat = { bot: null, free: false, gone: false, invitation: null, mine: false, online: true, resigned: false };
-const table = (over: Partial<TableInfo> = {}): TableInfo => ({
-  id: "t",
-  game: "ingenious",
-  players: 2,
-  options: {},
-  public: false,
-  friendly: true,
-  status: "open",
-  reason: null,
-  host: false,
-  seats: [
-    { ...seat, seat: 0, kind: "me", name: "Ana" },
-    { ...seat, seat: 1, kind: "friend", name: "", free: true },
-  ],
-  invited: 1,
-  next: null,
-  watch: null,
-  watching: 0,
-  created: 0,
-  ...over,
-});
+const free = aSeat({ seat: 1, kind: "friend", name: "", free: true });
+const table = (over: Partial<TableInfo> = {}): TableInfo => aTable({ seats: [aSeat(), free], invited: 1, ...over });
 
 let asked: { method: string; path: string; headers: Record<string, string>; body: unknown }[];
 let answer: () => [number, unknown];
@@ -58,7 +39,7 @@ async function come(): Promise<void> {
 
 test("a link is only looked at, its key in a header, until the button is pressed", async () => {
   await come();
-  expect(document.querySelector("h1")?.textContent).toBe("You are invited to seat 2 of ingenious");
+  expect(document.querySelector("h1")?.textContent).toBe("You’re invited to play ingenious");
   expect(document.body.textContent).toContain("At the table: Ana");
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(["GET /api/tables/t"]);
   expect(asked[0]!.headers["Rondel-Key"]).toBe("KEY");

@@ -105,6 +105,8 @@ class Player(msgspec.Struct, frozen=True):
     """Chips taken in this round."""
     tablets: dict[str, int]
     """What each tablet in play is worth to this player now."""
+    counted: dict[str, tuple[str, ...]]
+    """The cells to which each of them owes its points: their tiles alone bring as many, and none can be spared."""
 
 
 class Factory(msgspec.Struct, frozen=True):
@@ -277,6 +279,7 @@ def _player(instance: Instance, s: State, p: int) -> Player:
         for plate, turn in zip(s.plate[p], s.turned[p], strict=True)
     ]
     printed = [dome.printed(s, p, cell) for cell in range(CELLS)]
+    brings = {side: dome.tablet_points(s, p, side) for side in sides_in_play(s)}
     return Player(
         points=s.score[p],
         tokens=s.tokens[p],
@@ -294,8 +297,23 @@ def _player(instance: Instance, s: State, p: int) -> Player:
         chips=_chips(s.store[p]),
         spent=s.spent[p],
         taken=s.taken[p],
-        tablets={SIDES[side]: dome.tablet_points(s, p, side) for side in sides_in_play(s)},
+        tablets={SIDES[side]: points for side, points in brings.items()},
+        counted={SIDES[side]: _counted(instance, s, p, side, points) for side, points in brings.items()},
     )
+
+
+def _counted(instance: Instance, s: State, p: int, side: int, now: int) -> tuple[str, ...]:
+    """Cells whose tiles alone would bring as much as a tablet does now, and none of which could be spared."""
+    if now <= 0:
+        return ()
+    fewer, found = instance.layout.copy(s), []
+    for cell, tile in enumerate(s.cell[p]):
+        if tile != NOTHING:
+            fewer.cell[p][cell] = NOTHING
+            if instance.rules.dome.tablet_points(fewer, p, side) < now:
+                fewer.cell[p][cell] = tile
+                found.append(CELL_NAMES[cell])
+    return tuple(found)
 
 
 def _factory(s: State, f: int) -> Factory:

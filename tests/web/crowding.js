@@ -1,0 +1,119 @@
+// What is wrong with the room at a table: things outside the window, covered, cut, or scrolled where nothing should be.
+(room) => {
+  const oneScreen = room !== "page";
+  const found = [];
+  const { innerWidth: width, innerHeight: height } = window;
+  const named = (each) => {
+    const said = each.getAttribute("aria-label") ?? each.textContent.replace(/\s+/g, " ").trim();
+    const kind =
+      each.tagName.toLowerCase() +
+      [...each.classList]
+        .filter((name) => !name.startsWith("svelte-"))
+        .map((name) => `.${name}`)
+        .join("");
+    return `${kind} "${said.slice(0, 50)}"`;
+  };
+  const dialog = document.querySelector("dialog[open]");
+  const seen = (each) =>
+    (dialog === null || dialog.contains(each)) &&
+    each.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    each.closest("[inert], .hidden-label") === null;
+  const scrolls = (each) => {
+    const { overflowX, overflowY } = getComputedStyle(each);
+    return {
+      x: /auto|scroll/.test(overflowX) && each.scrollWidth > each.clientWidth + 1,
+      y: /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1,
+    };
+  };
+  // a list that scrolls by its nature
+  const scrollers = `.log-box, .side, dialog, [data-scrolls]${room === "whole" ? "" : ", .board-area"}`;
+  const reachable = (each) => each.closest(scrollers) !== null;
+
+  if (document.scrollingElement.scrollWidth > width)
+    found.push(`the page is ${document.scrollingElement.scrollWidth - width} px too wide`);
+  if (oneScreen && document.scrollingElement.scrollHeight > height + 1)
+    found.push(`the page is ${document.scrollingElement.scrollHeight - height} px too high`);
+  for (const each of document.querySelectorAll("main, main *")) {
+    if (!(each instanceof HTMLElement) || !seen(each) || reachable(each)) continue;
+    const { x, y } = scrolls(each);
+    if (x || (y && oneScreen))
+      found.push(
+        `${named(each)} scrolls: ${each.scrollWidth}x${each.scrollHeight} in ${each.clientWidth}x${each.clientHeight}`,
+      );
+  }
+
+  const asked = document.querySelector(".question");
+  if (asked && seen(asked)) {
+    const { top, bottom } = asked.getBoundingClientRect();
+    if (top < -1 || bottom > height + 1)
+      found.push(`the question is out of sight: ${Math.round(top)} to ${Math.round(bottom)}`);
+  }
+
+  const pressed =
+    "button, a[href], input, select, summary, .cell.open, .piece[aria-disabled=false], [data-open]";
+  for (const each of document.querySelectorAll(pressed)) {
+    if (!seen(each)) continue;
+    const box = each.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) continue;
+    if (box.left < -1 || box.right > width + 1)
+      found.push(`${named(each)} is outside the window: ${Math.round(box.left)} to ${Math.round(box.right)}`);
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const inside = x >= 0 && x < width && y >= 0 && y < height;
+    if (!inside && oneScreen && !reachable(each)) found.push(`${named(each)} is below the window`);
+    const scroller = each.closest(scrollers)?.getBoundingClientRect();
+    if (!inside || (scroller && (y < scroller.top || y > scroller.bottom))) continue;
+    const hit = document.elementFromPoint(x, y);
+    const parts = [0.5, 0.35, 0.65].flatMap((h) =>
+      [0.5, 0.35, 0.65].map((v) => [box.left + h * box.width, box.top + v * box.height]),
+    );
+    const own = (other) =>
+      other !== null &&
+      (each.contains(other) ||
+        other.contains(each) ||
+        (each.labels && [...each.labels].some((label) => label.contains(other))));
+    const sticky = hit?.closest(".action-area, .question, header");
+    if (
+      !parts.some(([h, v]) => own(document.elementFromPoint(h, v))) &&
+      !(sticky && !oneScreen && !sticky.contains(each))
+    )
+      found.push(`${named(each)} is covered by ${hit ? named(hit) : "nothing"}`);
+  }
+
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const told = new Set();
+  while (walk.nextNode()) {
+    const text = walk.currentNode;
+    const parent = text.parentElement;
+    if (
+      !text.textContent.trim() ||
+      !parent ||
+      !seen(parent) ||
+      parent.closest("svg, dialog:not([open]), noscript, script, style")
+    )
+      continue;
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (box.width === 0 || told.has(parent)) continue;
+    for (let each = parent; each && each !== document.body; each = each.parentElement) {
+      const style = getComputedStyle(each);
+      if (style.clipPath !== "none" || each.clientWidth <= 1) break;
+      const edge = each.getBoundingClientRect();
+      const [cutX, cutY] = [/hidden|clip/.test(style.overflowX), /hidden|clip/.test(style.overflowY)];
+      if (
+        (cutX && (box.right > edge.right + 1 || box.left < edge.left - 1)) ||
+        (cutY && (box.bottom > edge.bottom + 2 || box.top < edge.top - 2))
+      ) {
+        told.add(parent);
+        found.push(`"${text.textContent.trim().slice(0, 50)}" is cut by ${named(each).slice(0, 60)}`);
+        break;
+      }
+      if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
+    }
+    if (!told.has(parent) && !reachable(parent) && (box.left < -1 || box.right > width + 1)) {
+      told.add(parent);
+      found.push(`"${text.textContent.trim().slice(0, 50)}" is outside the window`);
+    }
+  }
+  return [...new Set(found)];
+};

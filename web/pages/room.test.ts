@@ -1,0 +1,92 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aSeat, aTable } from "../wire/samples";
+import type { TableInfo } from "../wire/types";
+import { router } from "./router.svelte";
+import TablePage from "./TablePage.svelte";
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static made: FakeSocket[] = [];
+  readyState = 1;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  onclose: ((closed: { code: number }) => void) | null = null;
+
+  constructor() {
+    FakeSocket.made.push(this);
+  }
+
+  send(): void {
+    return undefined;
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+const table = aTable({ seats: [aSeat(), aSeat({ seat: 1, kind: "friend", name: "Ben", mine: true })] });
+
+let page: ReturnType<typeof mount>;
+const newest = (): FakeSocket => FakeSocket.made.at(-1)!;
+
+/** Ben is at the table. */
+function sit(over: Partial<TableInfo> = {}): void {
+  router.go("/table/t");
+  document.body.innerHTML = "";
+  page = mount(TablePage, { target: document.body, props: { id: "t", replay: false } });
+  const welcome = { type: "welcome", protocol: 3, version: "1", table: { ...table, ...over }, seats: [1], now: 0 };
+  newest().onmessage!({ data: JSON.stringify(welcome) });
+  flushSync();
+}
+
+const button = (text: string): HTMLButtonElement =>
+  [...document.querySelectorAll("button")].find((each) => each.textContent.includes(text))!;
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", FakeSocket);
+  vi.stubGlobal("fetch", (path: string) =>
+    Promise.resolve(new Response(JSON.stringify(path.includes("/api/tables") ? table : []), { status: 200 })),
+  );
+});
+
+afterEach(async () => {
+  await unmount(page);
+  vi.unstubAllGlobals();
+});
+
+test("whose seat the host has set free is told so, not that there is no such table", () => {
+  sit();
+  newest().onclose!({ code: 4404 });
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe("You’re no longer at this table.");
+  expect(document.body.textContent).toContain("The host has freed your seat.");
+});
+
+test("who watched only is told that the table is not open", () => {
+  sit({ seats: table.seats.map((each) => ({ ...each, mine: false })) });
+  newest().onclose!({ code: 4404 });
+  flushSync();
+  expect(document.querySelector("h1")?.textContent).toBe("This table doesn’t exist, or it isn’t open to you.");
+});
+
+test.each([
+  [false, "/"],
+  [true, "/table/t"],
+])("who gets up goes to the lobby unless the table is public: %s", async (open, path) => {
+  sit({ public: open });
+  button("Leave the seat").click();
+  flushSync();
+  await vi.waitFor(() => expect(button("Leave the seat").disabled).toBe(false));
+  expect(location.pathname).toBe(path);
+});
+
+test("a code to be photographed comes into sight", async () => {
+  const seen: Element[] = [];
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this);
+  };
+  sit({ host: true, watch: "w" });
+  button("QR code").click();
+  await vi.waitFor(() => expect(seen.map((code) => code.getAttribute("aria-label"))).toEqual(["QR code of the link"]));
+});

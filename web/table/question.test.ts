@@ -1,0 +1,59 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, expect, test } from "vitest";
+import type { News, Told } from "../wire/types";
+import { GameTexts } from "../words/texts";
+import type { Board } from "./board";
+import type { Play } from "./play.svelte";
+import Question from "./Question.svelte";
+import { Stage } from "./stage.svelte";
+
+let mounted: Record<string, unknown>;
+
+afterEach(async () => {
+  await unmount(mounted);
+  document.body.replaceChildren();
+});
+
+const texts = new GameTexts({ "question.ask_place": "Place a tile.", "entry.ask.undo": "Somebody asks." }, "en");
+const question = { question: { key: "ask_place", args: {}, step: 1 }, answers: [], groups: [] };
+
+function put(
+  told: Partial<News>,
+  own: number,
+  { board = {}, waits = false }: { board?: Partial<Board>; waits?: boolean } = {},
+) {
+  const play = { stage: new Stage(() => undefined), waits, problem: null, redoable: null, playback: { now: null } };
+  const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
+  const news = { eyes: own, actor: 0, asked: null, offers: null, undo: null, undo_seat: null, ...told };
+  const props = { play, board, texts, news, entries, seats: [own], names: ["Ana", "Ben"] };
+  mounted = mount(Question, {
+    target: document.body,
+    props: props as unknown as { play: Play } & typeof props & never,
+  });
+  flushSync();
+  return document.querySelector("[data-testid=question]")!;
+}
+
+const asked = { what: "undo", seat: 0, of: [1] } as unknown as News["asked"];
+
+test.each([
+  ["it is another's turn", null],
+  ["it is one's own turn", question],
+])("whose consent is wanted is asked nothing else: %s", (_, offers) => {
+  const shown = put({ asked, offers, actor: offers ? 1 : 0 }, 1);
+  expect(shown.querySelector(".body")).toBeNull();
+  expect([...shown.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["Agree", "No"]);
+});
+
+test("who waits for consent still sees the own question", () => {
+  const shown = put({ asked, offers: question }, 0);
+  expect(shown.querySelector("[data-testid=question-text]")!.textContent).toContain("Place a tile.");
+});
+
+test.each([
+  [false, "Confirm, or pick something else."],
+  [true, "Rotate, confirm, or pick another spot."],
+])("a move that waits is explained, and that its piece can be turned by the hand: %s", (turns, hint) => {
+  const shown = put({ offers: question }, 0, { board: { turns }, waits: true });
+  expect(shown.querySelector(".hint")!.textContent).toBe(hint);
+});

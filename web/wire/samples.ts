@@ -1,0 +1,37 @@
+/** A table as the server tells of it, for tests: what matters to one is given. */
+
+import type { SeatInfo, TableInfo } from "./types";
+
+export const aSeat = (over: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: 0,
+  kind: "me",
+  name: "Ana",
+  bot: null,
+  free: false,
+  mine: false,
+  gone: false,
+  resigned: false,
+  online: true,
+  bot_from: null,
+  invitation: null,
+  ...over,
+});
+
+export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
+  id: "t",
+  game: "ingenious",
+  players: 2,
+  options: {},
+  public: false,
+  friendly: true,
+  status: "open",
+  reason: null,
+  host: false,
+  seats: [aSeat(), aSeat({ seat: 1, kind: "friend", name: "Ben" })],
+  invited: null,
+  next: null,
+  watch: null,
+  watching: 0,
+  created: 0,
+  ...over,
+});
