@@ -138,6 +138,14 @@ class Person:
     def opens(self, link: str = "/") -> None:
         self.page.goto(link)
 
+    def enters(self) -> None:
+        """The lobby, with its games; this person's own tables stand there already when those come."""
+        self.opens("/")
+        self.sees_the_games()
+
+    def sees_the_games(self) -> None:
+        self.page.locator(".games article").first.wait_for()
+
     def resizes(self, size: Any) -> None:
         """Makes the window another one, and waits until the page has found its place in it."""
         self.page.set_viewport_size(size)

@@ -51,8 +51,7 @@ def scene(play: Scene) -> Scene:
 
 @scene
 def lobby(who: Sitter) -> None:
-    who.opens("/")
-    who.page.locator("article").first.wait_for()
+    who.enters()
 
 
 @scene

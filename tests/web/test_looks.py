@@ -23,16 +23,9 @@ pytestmark = pytest.mark.browser
 KILO = 1000
 
 
-def ready(who: Person) -> None:
-    """The lobby is there, with its games."""
-    who.page.locator("h1").first.wait_for()
-    who.page.locator("article").first.wait_for()
-
-
 def visits(who: Person) -> Iterator[str]:
     """Goes through all that the page can show, stopping at each."""
-    who.opens("/")
-    ready(who)
+    who.enters()
     yield "the lobby"
     who.page.get_by_role("banner").get_by_role("button").last.click()
     who.page.get_by_role("dialog").wait_for()
@@ -128,8 +121,7 @@ def speaks(who: Person, language: str, is_english: Callable[[str], bool], place:
 
 def test_the_language_is_changed_in_the_settings_and_remembered(person):
     ana = person("Ana")
-    ana.opens("/")
-    ready(ana)
+    ana.enters()
     ana.button("settings_open", name="Ana").click()
     ana.page.get_by_role("radio", name="Čeština").check()
     expect(ana.page.get_by_role("heading", name=say("settings_title", "cs"))).to_be_visible()
@@ -149,15 +141,14 @@ def brightness(who: Person) -> float:
 
 def test_the_page_is_dark_where_the_device_is_and_where_somebody_says_so(person):
     ana = person("Ana", color_scheme="dark")
-    ana.opens("/")
-    ready(ana)
+    ana.enters()
     assert brightness(ana) < 80
     ana.button("settings_open", name="Ana").click()
     ana.page.get_by_role("radio", name=say("settings_theme_light")).check()
     expect(ana.page.locator("html")).to_have_attribute("data-theme", "light")
     ana.waits_until(lambda: brightness(ana) > 180)
     ana.page.reload()
-    ready(ana)
+    ana.sees_the_games()
     assert brightness(ana) > 180
 
 
@@ -172,8 +163,7 @@ def moving(who: Person) -> list[str]:
 
 def test_where_motion_is_not_wanted_nothing_moves(person):
     ana = person("Ana", reduced_motion="reduce")
-    ana.opens("/")
-    ready(ana)
+    ana.enters()
     assert moving(ana) == []
     ana.sits_at([ana.me(), Client.friend()])
     ana.page.get_by_role("textbox").first.wait_for()
@@ -215,16 +205,13 @@ LOW = {"width": 1280, "height": 720}
 
 def test_the_lobby_shows_all_games_at_once_and_on_a_phone_the_running_ones_first(person):
     ana = person("Ana", viewport=LOW)
-    ana.opens("/")
-    ready(ana)
+    ana.enters()
     assert ana.page.locator("article svg[viewBox]").count() >= 4
     assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8, "for each game a bot, and a table"
     ana.sits_at([ana.me(), Client.bot("greedy")], {"first": "1"})
     ana.is_asked()
-    ana.opens("/")
+    ana.enters()
     mine = ana.page.get_by_role("heading", name=say("lobby_mine"))
-    mine.wait_for()
-    ready(ana)
     assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8
     ana.resizes(PHONE)
     assert mine.bounding_box()["y"] < ana.page.get_by_role("heading", level=1).bounding_box()["y"]
@@ -316,8 +303,7 @@ def loaded(who: Person) -> set[str]:
 
 def test_the_first_page_is_under_150_kilobytes_and_each_board_under_60(person: Any) -> None:
     ana = person("Ana")
-    ana.opens("/")
-    ready(ana)
+    ana.enters()
     first = loaded(ana)
     assert any(name.endswith(".js") for name in first)
     assert packed(first) < 150 * KILO

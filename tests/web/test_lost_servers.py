@@ -57,8 +57,7 @@ def test_a_game_goes_on_without_a_reload_after_the_server_was_killed_and_started
 def test_the_lobby_says_that_the_server_is_gone_and_recovers_by_itself(person, apart):
     ana = person("Ana", house=apart)
     ana.guard.forgive(SERVER_GONE)
-    ana.opens("/")
-    ana.button("lobby_play_bot", game="Ingenious").wait_for()
+    ana.enters()
     port = apart.server.port
     apart.server.kill()
     ana.clicks("lobby_play_bot", game="Ingenious")

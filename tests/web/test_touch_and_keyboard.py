@@ -103,8 +103,7 @@ def test_on_a_phone_the_last_move_of_a_turn_is_confirmed_unless_the_settings_say
 
 def test_every_page_fits_a_phone_and_every_control_a_finger(person):
     ana, ben = person("Maximiliana Wolkenstein", kind=Fingers), person("Ben")
-    ana.opens("/")
-    ana.button("lobby_play_bot", game="Ingenious").wait_for()
+    ana.enters()
     fits(ana)
     ana.button("settings_open", name=ana.name).tap()
     ana.page.get_by_role("dialog").wait_for()
@@ -184,8 +183,7 @@ def goes_to(who: Person, name: str) -> None:
 
 def test_from_the_lobby_to_the_end_of_a_turn_and_back_by_keyboard_alone(person):
     ana = person("Ana")
-    ana.opens("/")
-    ana.button("lobby_play_bot", game="Ingenious").wait_for()
+    ana.enters()
     keys = ana.page.keyboard
     goes_to(ana, say("lobby_play_bot", game="Ingenious"))
     keys.press("Enter")
