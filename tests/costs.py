@@ -49,7 +49,8 @@ class Costs:
     def pytest_runtest_makereport(self, item: pytest.Item) -> Iterator[pytest.TestReport]:
         report = yield
         now = _computed()
-        report.user_properties = [*report.user_properties, (SPENT, now - self.begin)]
+        # a program that ended and that nobody waited for takes what it has computed with it
+        report.user_properties = [*report.user_properties, (SPENT, max(0.0, now - self.begin))]
         self.begin = now
         return report
 
