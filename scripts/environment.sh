@@ -139,15 +139,11 @@ fill_venv() { # NAME
   rm -f "$RECORDS/run" "$RECORDS/dev"
   begin_page "$1"
   say "installing the packages of requirements/$1.lock; the first time takes a minute or two ..."
-  # compiling everything takes half of pip's time; what is imported is compiled and kept then
-  "$VENV/bin/python" -m pip install --no-compile --require-hashes --progress-bar off -r "$ROOT/requirements/$1.lock" 2>&1 |
-    tee -a "$log" | show_steps
-  [ "${PIPESTATUS[0]}" = 0 ] || pip_failed "the packages of requirements/$1.lock" "$log"
+  install_packages "$log" --require-hashes -r "$ROOT/requirements/$1.lock" ||
+    install_failed "the packages of requirements/$1.lock" "$log"
   say "installing Rondel itself ..."
-  # its hook need not build the page: that is done here, beside pip
-  RONDEL_SKIP_PAGE=1 "$VENV/bin/python" -m pip install --no-deps --progress-bar off --editable "$ROOT" 2>&1 |
-    tee -a "$log" | show_steps
-  [ "${PIPESTATUS[0]}" = 0 ] || pip_failed "Rondel itself" "$log"
+  # its hook need not build the page: that is done here, beside the installation
+  RONDEL_SKIP_PAGE=1 install_packages "$log" --no-deps --editable "$ROOT" || install_failed "Rondel itself" "$log"
   (unset PYTHONDONTWRITEBYTECODE && "$VENV/bin/python" -c "import numba, rondel.server.serve") >>"$log" 2>&1 ||
     failed "what was installed does not work; the reason stands at the end of $log"
   # dev.lock holds all of run.lock, so that playing after testing installs nothing
@@ -156,11 +152,35 @@ fill_venv() { # NAME
   rm -f "$RECORDS/unfinished"
 }
 
-pip_failed() { # WHAT LOG
+# By uv, which takes a tenth of pip's time; where that finds no way, such as through a proxy only pip knows of, by pip.
+install_packages() { # LOG ARGUMENT...
+  local log="$1" index
+  shift
+  if ensure_uv >>"$log" 2>&1; then
+    # uv does not read the settings of pip
+    index="${UV_DEFAULT_INDEX:-$("$VENV/bin/python" -m pip config get global.index-url 2>/dev/null)}"
+    env UV_PYTHON_DOWNLOADS=never ${index:+"UV_DEFAULT_INDEX=$index"} \
+      "$VENV/bin/uv" pip install --python "$VENV/bin/python" "$@" 2>&1 | tee -a "$log" | show_steps
+    [ "${PIPESTATUS[0]}" = 0 ] && return
+    say "uv could not do it; trying pip ..."
+  fi
+  # compiling everything takes half of pip's time; what is imported is compiled and kept then
+  "$VENV/bin/python" -m pip install --no-compile --progress-bar off "$@" 2>&1 | tee -a "$log" | show_steps
+  return "${PIPESTATUS[0]}"
+}
+
+# Never built from its sources: that takes longer than pip does.
+ensure_uv() {
+  [ -x "$VENV/bin/uv" ] || "$VENV/bin/python" -m pip install --no-compile --require-hashes --only-binary :all: \
+    --progress-bar off -r "$ROOT/requirements/installer.lock"
+  [ -x "$VENV/bin/uv" ]
+}
+
+install_failed() { # WHAT LOG
   local reason
-  reason="$(grep -E '^ *(ERROR|error):' "$2" | head -n 1)"
+  reason="$(grep -E '^ *(ERROR|error):' "$2" | tail -n 1)"
   [ -n "$reason" ] && printf '  %s\n' "$reason" >&2
-  failed "pip could not install $1 (no network?); its log is $2"
+  failed "$1 could not be installed (no network?); the log is $2"
 }
 
 # --- The page -----------------------------------------------------------------
@@ -184,7 +204,7 @@ begin_page() { # NAME
   # shellcheck disable=SC2046 # words
   "$VENV/bin/python" -I "$ROOT/scripts/page.py" $(page_arguments "$1") >/dev/null 2>&1 &
   page_job=$!
-  ${WITH_PAGE:-:} # what the caller does with the page while pip goes on
+  ${WITH_PAGE:-:} # what the caller does with the page while packages are installed
 }
 
 # Waits in a process of its own for the page that is built in the background.
@@ -218,15 +238,13 @@ ensure_node() {
   local log="$VENV/node.log"
   page node 2>/dev/null && return
   say "no Node 20.19 or newer with npm was found; fetching one into .venv ..."
-  "$VENV/bin/python" -m pip install --require-hashes --progress-bar off -r "$ROOT/requirements/node.lock" 2>&1 |
-    tee "$log" | show_steps
-  [ "${PIPESTATUS[0]}" = 0 ] ||
-    lacking "the page needs Node 20.19 or newer with npm, and it could not be fetched (no network?); pip's log is $log"
+  install_packages "$log" --require-hashes -r "$ROOT/requirements/node.lock" ||
+    lacking "the page needs Node 20.19 or newer with npm, and it could not be fetched (no network?); the log is $log"
 }
 
 # --- Progress -----------------------------------------------------------------
 
-# From the many lines of pip, page.py or apt-get, one short line for each step; on a
+# From the many lines of uv, pip, page.py or apt-get, one short line for each step; on a
 # terminal each takes the place of the one before, with its seconds.
 show_steps() {
   local line step="" before="" size start=$SECONDS wait=""

