@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TOOLS = "bash cat chmod cksum cp dirname env grep head ln mkdir mktemp readlink rm sed sleep sort tail tee"
 STATIC = Path("src/rondel/server/static")
 
-# A Python that makes an environment whose pip and uv only write down how they were called. page.py is run by a real one.
+# A Python that makes an environment whose pip and uv only write down how they were called; a real one runs page.py.
 FAKE_PYTHON = """\
 #!/bin/bash
 # The folder of this file is the one of the test, or bin/ of the environment, where it is uv, too.
