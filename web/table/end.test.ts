@@ -10,6 +10,7 @@ import type { Event, News, Outcome, Scores } from "../wire/types";
 import type { Texts } from "../words/sentence";
 import { GameTexts } from "../words/texts";
 import type { Board } from "./board";
+import Course from "./Course.svelte";
 import End from "./End.svelte";
 import Sources from "./Sources.svelte";
 
@@ -194,6 +195,18 @@ test("what was paid has a bar as long as what was won, and a minus", () => {
   expect(bars.map((bar) => bar.style.width)).toEqual(["50%", "0%", "100%", "25%"]);
   expect(bars.map((bar) => bar.classList.contains("paid"))).toEqual([true, false, false, false]);
   expect([...target.querySelectorAll("b")].map((each) => each.textContent)).toEqual(["−20", "0", "40", "10"]);
+  void unmount(page);
+});
+
+test.each([
+  ["Lead changes: 0. Ana led from turn 1 of 3 to the end.", [0, 0], [1, 0], [1, 0], [2, 1]],
+  ["Lead changes: 1. Ben took the lead on the very last turn.", [0, 0], [1, 0], [2, 0], [2, 5]],
+  ["Lead changes: 1.", [0, 0], [1, 0], [1, 2], [2, 2]],
+])("how a game went is told in words: %s", (told, ...course) => {
+  const target = document.createElement("div");
+  const page = mount(Course, { target, props: { course, teams: [0, 1], names: NAMES.slice(0, 2) } });
+  flushSync();
+  expect(target.querySelector("figcaption")?.textContent).toBe(told);
   void unmount(page);
 });
 
