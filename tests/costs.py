@@ -75,22 +75,26 @@ class Costs:
 def _computed() -> float:
     """Seconds of computing of this process, of those that it has waited for, and of those that go on."""
     found = os.times()
-    return found.user + found.system + found.children_user + found.children_system + _going_on(os.getpid())
+    return found.user + found.system + found.children_user + found.children_system + going_on(os.getpid())
 
 
-def _going_on(process: int) -> float:
+def going_on(process: int) -> float:
     """What the programs that a process has started have computed, with those that they have started and waited for."""
     seconds = 0.0
-    for thread in Path(f"/proc/{process}/task").glob("*/children"):
-        for child in _read(thread).split():
-            ticks = _read(Path(f"/proc/{child}/stat")).rpartition(")")[2].split()[11:15]
-            seconds += sum(map(int, ticks)) / _TICKS + _going_on(int(child))
+    try:
+        threads = os.listdir(f"/proc/{process}/task")
+    except OSError:
+        return seconds
+    for thread in threads:
+        for child in _read(f"/proc/{process}/task/{thread}/children").split():
+            ticks = _read(f"/proc/{child}/stat").rpartition(")")[2].split()[11:15]
+            seconds += sum(map(int, ticks)) / _TICKS + going_on(int(child))
     return seconds
 
 
-def _read(file: Path) -> str:
+def _read(file: str) -> str:
     """Nothing of a process that has ended meanwhile."""
     try:
-        return file.read_text()
+        return Path(file).read_text()
     except OSError:
         return ""

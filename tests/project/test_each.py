@@ -1,7 +1,11 @@
 """What tests that walk over data, and what tests cost, is told."""
 
+import os
+import subprocess
+import sys
+
 import pytest
-from costs import budgets, folder_of
+from costs import budgets, folder_of, going_on
 from each import each
 from project.scripts_kit import ROOT
 
@@ -52,3 +56,13 @@ def test_rows_without_a_name_and_names_without_a_row_are_mistakes():
 def test_every_folder_of_tests_has_its_budget():
     files = {file.relative_to(ROOT).as_posix() for file in ROOT.glob("tests/**/test_*.py")}
     assert {folder_of(f"{file}::test") for file in files} == set(budgets())
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere programs are counted once they end")
+def test_what_a_program_computes_is_counted_while_it_goes_on_and_one_that_is_gone_is_no_mistake():
+    busy = "import time\nwhile time.process_time() < 0.3: pass\nprint('done', flush=True)\ninput()"
+    with subprocess.Popen([sys.executable, "-c", busy], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as program:
+        assert program.stdout.readline() == b"done\n"
+        assert going_on(os.getpid()) >= 0.2
+        program.communicate(b"\n")
+    assert going_on(program.pid) == 0
