@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
 import msgspec
@@ -228,7 +228,8 @@ class Match:
         """
         seat = self.check(seat, seen)
         code = self._code(move)
-        events = self._step(code, lambda: Moved(seat, self.game.name(self.state, code)))
+        after, events = self.game.step(self.state, code)
+        self._log_step(Moved(seat, self.game.name(self.state, code), events), code, after)
         self._chance()
         return events
 
@@ -263,12 +264,7 @@ class Match:
         """Gives a chance outcome by hand, for a match without a dealer."""
         self._running()
         chance = self.game.chance(self.state)
-        code = chance.find(outcome)
-        again = self._dealt_again(chance) == outcome
-        events = self._step(code, lambda: Dealt(chance.source, outcome), again)
-        if again:
-            self._again[chance.source].pop(0)
-        return events
+        return self._deal_one(chance, chance.find(outcome), again=self._dealt_again(chance) == outcome)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> int:
         """Takes back the seat's last move; returns how many moves and outcomes were taken back.
@@ -443,9 +439,18 @@ class Match:
     def _chance(self) -> None:
         while self._dealer is not None and self.actor == CHANCE:
             chance = self.game.chance(self.state)
-            outcome = self._dealt_again(chance)
-            name = chance.name(self._dealer.deal(chance)) if outcome is None else outcome
-            self.deal(name)
+            owed = self._dealt_again(chance)
+            code = self._dealer.deal(chance) if owed is None else chance.find(owed)
+            self._deal_one(chance, code, again=owed is not None)
+
+    def _deal_one(self, chance: Chance, code: int, again: bool) -> tuple[Event, ...]:
+        """One of the outcomes of ``chance`` comes up."""
+        outcome = chance.name(code)
+        after, events = self.game.step_(self.state, code)
+        self._log_step(Dealt(chance.source, outcome, events), code, after, again)
+        if again:
+            self._again[chance.source].pop(0)
+        return events
 
     def _dealt_again(self, chance: Chance) -> str | None:
         """The outcome that an undo owes this source, if it is still possible."""
@@ -454,13 +459,10 @@ class Match:
             waiting.pop(0)
         return waiting[0] if waiting else None
 
-    def _step(self, code: int, entry: Callable[[], Moved | Dealt], again: bool = False) -> tuple[Event, ...]:
-        after, events = self.game.step(self.state, code)
-        logged = msgspec.structs.replace(entry(), events=events)
+    def _log_step(self, entry: Moved | Dealt, code: int, after: State, again: bool = False) -> None:
         self._line.append(self.number)
-        self._append(logged, code, again)
+        self._append(entry, code, again)
         self.state = after
-        return events
 
     def _note(self, entry: Entry) -> None:
         self._append(entry, -1)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
+from pathlib import Path
 from typing import IO, Any
 
 from rondel.core.kernel import cache
@@ -20,6 +21,10 @@ _START = (
     "import json, sys; job = json.load(sys.stdin); sys.path[:] = job.pop('path'); "
     "from rondel.core.kernel.compiler import work; work(**job)"
 )
+
+
+NICENESS = 10
+"""Of a compile that nobody waits for."""
 
 
 class Compilation:
@@ -115,7 +120,10 @@ def work(package: str, tables: dict[str, Any], mark: str, template: str, checked
 
 def _lower_priority() -> None:
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(NICENESS)
+    # Where Linux shares out the processor by sessions, niceness counts inside one only, and we have one of our own.
+    with suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(NICENESS), encoding="utf-8")
 
 
 def _own_output() -> IO[str]:
