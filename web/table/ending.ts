@@ -1,7 +1,8 @@
 /** What sentences about the end of a game are made of. */
 
 import type { Event, Outcome, Scores } from "../wire/types";
-import { sources, written } from "./points";
+import { written } from "../words/numbers";
+import { sources } from "./points";
 
 /** Who has won, and the best of the others; null: nobody has a result, somebody gave up, or nobody is left. */
 export function rivals({ places, reason }: Outcome): { winners: readonly number[]; other: number | null } | null {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Event, Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
 import { lines, saidOf, undone, written } from "./log";
-import { gains, scorings, sources, written as number } from "./points";
+import { gains, scorings, sources } from "./points";
 
 const texts = new GameTexts(
   {
@@ -66,10 +66,6 @@ test("what a seat got is told by where it came from: the kinds that have words, 
 test("without such words it is told by the tracks", () => {
   const scores = { tracks: { red: [2, 0], blue: [1, 4] }, result: [1, 0] };
   expect(sources([], scores, []).map(({ track, points }) => [track, points])).toEqual(Object.entries(scores.tracks));
-});
-
-test("a number below zero has a minus, not a hyphen at which a line may break", () => {
-  expect([number(-20), number(3), number(3, true), number(0, true)]).toEqual(["−20", "3", "+3", "0"]);
 });
 
 test("what is a piece is drawn in the sentence, and its words are still there to be read out", () => {

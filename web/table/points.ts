@@ -63,7 +63,3 @@ function sum(events: readonly Event[], seat: number, track: string, kind?: strin
     .filter((event) => event.seat === seat && (kind === undefined || event.key === kind))
     .reduce((all, { points }) => all + (points?.[track] ?? 0), 0);
 }
-
-/** A number with a real minus, which does not break. */
-export const written = (points: number, gain = false): string =>
-  (points < 0 ? "−" : gain && points > 0 ? "+" : "") + Math.abs(points);

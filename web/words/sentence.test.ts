@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { written } from "./numbers";
 import { sentence, type Texts } from "./sentence";
 
 const texts: Texts = {
@@ -82,4 +83,9 @@ test("numbers have the decimal sign of the language", () => {
 
 test("a key without a text is a defect", () => {
   expect(() => sentence(texts, "en", "event.none")).toThrow("no message event.none");
+});
+
+test("a number below zero has a minus, not a hyphen at which a line may break", () => {
+  expect([written(-20), written(3), written(3, true), written(0, true)]).toEqual(["−20", "3", "+3", "0"]);
+  expect(sentence({ say: "({points})" }, "cs", "say", { points: -1.5 })).toBe("(−1,5)");
 });

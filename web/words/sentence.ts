@@ -1,5 +1,7 @@
 /** Sentences from templates, as the server's catalogues write them: see `rondel.core.messages`. */
 
+import { written } from "./numbers";
+
 export type Template = string | { by: string; [category: string]: string };
 export type Texts = Record<string, Template>;
 export type Args = Record<string, unknown>;
@@ -18,10 +20,6 @@ function plural(language: string, number: number): string {
 
 function bound(template: string, language: string): string {
   return language === "cs" || language === "sk" ? template.replace(LONE_LETTER, "$1\u00a0") : template;
-}
-
-function decimal(number: number, language: string): string {
-  return language === "en" ? String(number) : String(number).replace(".", ",");
 }
 
 /** What becomes of the words of an argument where they come into a sentence. */
@@ -73,7 +71,7 @@ export function sentence(
     if (value === null || value === undefined) return UNKNOWN;
     if (vocabulary === "name") return names?.[value as number] ?? say("seat", { number: (value as number) + 1 });
     if (vocabulary) return named(String(value), vocabulary);
-    return typeof value === "number" ? decimal(value, language) : String(value);
+    return typeof value === "number" ? written(value, false, language) : String(value);
   };
 
   return bound(template, language).replace(PLACE, (_, name: string, vocabulary?: string, join?: string) =>

@@ -15,7 +15,7 @@ Where a number decides the form of the words, the value is an object: ``{"by": "
 "other": ...}`` with the plural categories of the language (Unicode CLDR).
 
 What typography asks for is no part of the texts: Czech and Slovak keep a word of one letter with the next one, by a
-no-break space, and numbers have the decimal sign of the language. ``web/words/sentence.ts`` does all of this alike.
+no-break space, and numbers have a real minus and the decimal sign of the language. ``web/words/sentence.ts`` does all of this alike.
 """
 
 from __future__ import annotations
@@ -35,6 +35,10 @@ PLACE = re.compile(r"\{(?P<name>\w+)(?::(?P<vocabulary>[\w.]+))?(?:\|(?P<join>\w
 NO_BREAK = "\u00a0"
 _LONE_LETTER = re.compile(r"(?<![^\s(„])([aikosuvz]) ", re.IGNORECASE)
 """A preposition or conjunction that must not end a line."""
+
+
+_SIGNS = {ord("-"): "\u2212"}
+"""A minus, at which no line breaks, for the hyphen that programs write."""
 
 
 def plural(language: str, number: int) -> str:
@@ -116,10 +120,10 @@ def bound(template: str, language: str) -> str:
 def decimal(number: str, language: str) -> str:
     """A number as the language writes it.
 
-    >>> decimal("1,024.5", "en"), decimal("1,024.5", "cs")
-    ('1,024.5', '1\\xa0024,5')
+    >>> decimal("1,024.5", "en"), decimal("-1,024.5", "cs")
+    ('1,024.5', '−1\\xa0024,5')
     """
-    return number if language == "en" else number.translate({ord("."): ",", ord(","): NO_BREAK})
+    return number.translate(_SIGNS if language == "en" else _SIGNS | {ord("."): ",", ord(","): NO_BREAK})
 
 
 class _Sentence:
@@ -144,7 +148,7 @@ class _Sentence:
             return self.catalogue.say("seat", {"number": value + 1}, self.language)
         if vocabulary is not None:
             return self._named(str(value), vocabulary)
-        return decimal(str(value), self.language) if isinstance(value, float) else str(value)
+        return decimal(str(value), self.language) if isinstance(value, (int, float)) else str(value)
 
     def _named(self, value: str, vocabulary: str) -> str:
         """The word for a value, in the form that is asked for or else as it is."""

@@ -2,10 +2,10 @@
 
 import type { Cue } from "../../table/board";
 import type { Event } from "../../wire/types";
+import { written } from "../../words/numbers";
 import { lineOf } from "./geometry";
 
-/** Points with their sign, a real minus. */
-const signed = (points: unknown): string => (Number(points) < 0 ? `−${-Number(points)}` : `+${Number(points)}`);
+const signed = (points: unknown): string => written(Number(points), true);
 
 function fly(piece: string, from: string, to: string, time: number): Cue {
   return { kind: "place", cells: [to], from, piece, time };

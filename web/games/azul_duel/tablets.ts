@@ -44,6 +44,3 @@ const HELP: Readonly<Record<string, string>> = {
 export function helpFor(tablet: string, special: boolean): string | undefined {
   return tablet === "five_colours" && special ? "help.five_with_special" : HELP[tablet];
 }
-
-/** A number with a real minus. */
-export const signed = (points: number): string => (points < 0 ? `−${-points}` : String(points));

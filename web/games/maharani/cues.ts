@@ -3,10 +3,11 @@
 import type { Cue } from "../../table/board";
 import type { Playback } from "../../table/playback.svelte";
 import type { Event } from "../../wire/types";
+import { written } from "../../words/numbers";
 
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const spot = (space: unknown): string => `space-${String(space)}`;
-const plus = (gold: unknown): string => (Number(gold) < 0 ? `−${-Number(gold)}` : `+${String(gold)}`);
+const plus = (gold: unknown): string => written(Number(gold), true);
 
 /** Gold is counted one by one: the more, the longer, though never for long. */
 const counting = (gold: unknown): number => Math.min(340 + 45 * Number(gold), 760);

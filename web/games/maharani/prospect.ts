@@ -1,6 +1,7 @@
 /** What a placement would bring, read off the events that the server foresees. */
 
 import type { Event, MaharaniView, Prospect } from "../../wire/types";
+import { written } from "../../words/numbers";
 
 /** `gold` or `cost`: a coin; `tile blue-h2`, `worker red`, `marker lion`: what stands on the chip, and its number. */
 export interface Chip {
@@ -81,7 +82,7 @@ export function chipsOf({ gold, worker, area, group, cost }: Promised, tile: str
   if (area && group) chips.push({ sign: `tile ${tile}`, text: String(area.gold) });
   if (group) chips.push({ sign: `worker ${worker}`, text: String(group.gold) });
   else if (worker === "any") chips.push({ sign: "worker any", text: "+ ?" });
-  if (cost > 0) chips.push({ sign: "cost", text: `−${cost}` });
+  if (cost > 0) chips.push({ sign: "cost", text: written(-cost) });
   if (animal !== null) chips.push({ sign: `marker ${animal}`, text: "" });
   return chips;
 }

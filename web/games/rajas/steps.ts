@@ -1,6 +1,7 @@
 /** A turn as a strip of steps: what has been done in it, what is asked now, what is still to come. */
 
 import type { Event, RajasStep, RajasView } from "../../wire/types";
+import { written } from "../../words/numbers";
 import type { GameTexts } from "../../words/texts";
 import { effects, worthOf, type Building, type Colour, type Effect } from "./box";
 import { isMark, type MarkName } from "./marks";
@@ -48,18 +49,18 @@ function lookOf(event: Event, view: RajasView, texts: GameTexts): Look[] {
     case "placed":
       return [{ mark: "worker", text: texts.say(`group.${String(args.group)}`) }];
     case "paid":
-      return args.price ? [{ mark: "money", text: `−${String(args.price)}`, out: true }] : [];
+      return args.price ? [{ mark: "money", text: written(-Number(args.price)), out: true }] : [];
     case "gave":
     case "returned":
       return [{ die, out: true }];
     case "turned":
-      return [{ mark: "karma", text: "−1", out: true }];
+      return [{ mark: "karma", text: written(-1), out: true }];
     case "rolled":
       return [{ die }];
     case "picked":
       return [{ mark: "reroll", die }];
     case "lost_dice":
-      return [{ mark: "die", text: `−${String(args.count)}`, out: true }];
+      return [{ mark: "die", text: written(-Number(args.count)), out: true }];
     case "laid":
       return [{ mark: "road", die: { ...die, value: null } }];
     case "covered":
