@@ -13,6 +13,7 @@ import Sign from "./Sign.svelte";
 import { drawn } from "./telling";
 import { pictured } from "./pictured";
 import { verdict } from "./verdict";
+import { spoken } from "./words";
 
 export const board: Board<AzulDuelView> = {
   Board: BoardView,
@@ -30,6 +31,7 @@ export const board: Board<AzulDuelView> = {
   // The questions of this game say what is to be done.
   hint: () => null,
   drawn,
+  spoken,
   verdict,
   ranking: "board.ranking",
   course: "board.course",
