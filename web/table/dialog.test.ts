@@ -1,4 +1,4 @@
-import { createRawSnippet, mount, unmount } from "svelte";
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { expect, test, vi } from "vitest";
 import Dialog from "./Dialog.svelte";
 
@@ -16,5 +16,20 @@ test("a dialog is modal while it is there, says what it is, and closes by its bu
   dialog.click();
   expect(dialog.open).toBe(false);
   expect(onclose).toHaveBeenCalledTimes(1);
+  await unmount(page);
+});
+
+test("as long as there is more below, its foot shows it", async () => {
+  const page = mount(Dialog, { target: document.body, props: { title: "Rules", onclose: vi.fn(), children } });
+  flushSync();
+  const dialog = document.querySelector("dialog")!;
+  Object.defineProperties(dialog, { clientHeight: { value: 300 }, scrollHeight: { value: 900 } });
+  const shownAt = (top: number): boolean => {
+    dialog.scrollTop = top;
+    dialog.dispatchEvent(new Event("scroll"));
+    flushSync();
+    return dialog.querySelector(".more")!.classList.contains("shown");
+  };
+  expect([0, 500, 600].map(shownAt)).toEqual([true, true, false]);
   await unmount(page);
 });
