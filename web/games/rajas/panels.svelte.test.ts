@@ -21,3 +21,17 @@ test.each<[string, readonly Panel[], Panel]>([
   });
   close();
 });
+
+test("at the end a phone shows the tracks, on which it came about", () => {
+  const close = $effect.root(() => {
+    const panels = new Panels(
+      () => ({ offers: null }) as Stage,
+      () => ({ now: null }) as unknown as Playback,
+      () => PANELS,
+      () => true,
+    );
+    flushSync();
+    expect(panels.shown).toBe("tracks");
+  });
+  close();
+});

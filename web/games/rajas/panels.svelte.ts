@@ -10,10 +10,16 @@ export class Panels {
   /** Where the question is, or what happens, if that part is there. */
   readonly wanted: () => Panel | null;
 
-  constructor(stage: () => Stage, playback: () => Playback, there: () => readonly Panel[]) {
+  constructor(
+    stage: () => Stage,
+    playback: () => Playback,
+    there: () => readonly Panel[],
+    over: () => boolean = () => false,
+  ) {
     this.wanted = () => {
       const { now } = playback();
-      const found = now ? panelOfStep(now) : panelFor(stage().offers?.question ?? null);
+      const asked = stage().offers?.question ?? null;
+      const found = now ? panelOfStep(now) : over() ? "tracks" : panelFor(asked);
       return found !== null && there().includes(found) ? found : null;
     };
     $effect.pre(() => {

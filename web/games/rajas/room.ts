@@ -10,6 +10,8 @@ export const small = new MediaQuery(
 );
 /** Of a phone held upright. */
 export const narrow = new MediaQuery("(max-width: 700px)");
+/** Of a phone on its side. */
+export const low = new MediaQuery("(orientation: landscape) and (max-height: 500px)");
 /** The table is one screen: things are as large as there is room for. Else the page scrolls. */
 export const whole = new MediaQuery("(orientation: landscape), (min-width: 1180px) and (min-height: 580px)");
 /** For signs and words as they are printed large. */
