@@ -42,15 +42,17 @@
       );
   }
 
-  const asked = document.querySelector(".question");
-  if (asked && seen(asked)) {
+  // Where other things lie between its words and its buttons, these are looked at for themselves.
+  const asked = [".question", ".question .text"]
+    .map((part) => document.querySelector(part))
+    .find((part) => part && seen(part));
+  if (asked) {
     const { top, bottom } = asked.getBoundingClientRect();
     if (top < -1 || bottom > height + 1)
       found.push(`the question is out of sight: ${Math.round(top)} to ${Math.round(bottom)}`);
   }
 
-  const pressed =
-    "button, a[href], input, select, summary, .cell.open, .piece[aria-disabled=false], [data-open]";
+  const pressed = "button, a[href], input, select, summary, .cell.open, .piece[aria-disabled=false], [data-open]";
   for (const each of document.querySelectorAll(pressed)) {
     if (!seen(each)) continue;
     const box = each.getBoundingClientRect();
