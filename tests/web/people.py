@@ -77,6 +77,11 @@ STANDS = """async () => {
 }"""
 """Waits until everything has come to its place in a window."""
 
+SPEAKS = """language => {
+    localStorage.setItem('rondel', JSON.stringify({ ...JSON.parse(localStorage.getItem('rondel')), language }));
+    dispatchEvent(new StorageEvent('storage', { key: 'rondel' }));
+}"""
+
 SETTLED = f"""(seat) => {{
     const active = document.querySelector('.player.active');
     return ({ASKED})() ?? (active && active.dataset.seat !== String(seat) ? 'waits' : null);
@@ -145,6 +150,13 @@ class Person:
 
     def sees_the_games(self) -> None:
         self.page.locator(".games article").first.wait_for()
+
+    def changes_to(self, window: dict[str, Any]) -> None:
+        """Another size of the window, or another language too, as if it were chosen in another tab."""
+        self.page.set_viewport_size({side: window[side] for side in ("width", "height")})  # type: ignore[arg-type]
+        if "language" in window:
+            self.page.evaluate(SPEAKS, window["language"])
+            self.page.locator(f"html[lang={window['language']}]").wait_for(state="attached")
 
     def resizes(self, size: Any) -> None:
         """Makes the window another one, and waits until the page has found its place in it."""
@@ -398,12 +410,12 @@ def finish_as_programs(*people: Person) -> None:
 
 
 def play_moves(codes: list[int], *people: Person, size: Any = None) -> None:
-    """Moves of people at one table, each by their socket; they may find it in a window of another size afterwards."""
+    """Moves of people at one table, each by their socket; they may find it in another window afterwards."""
     tables = [(each.client(), each.table) for each in people]
     with looking_away(*people):
         if size is not None:
             for each in people:
-                each.page.set_viewport_size(size)
+                each.changes_to(size)
         people[0].background.run(_playing_moves(codes, tables))
     for each in people:
         each.shown("question").or_(each.shown("curtain")).or_(each.shown("ranking")).first.wait_for()

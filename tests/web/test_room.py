@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from full import so_many
+from full import in_turns, so_many
 
 from web.people import STANDS, Person, looking_away
 from web.positions import STOPS, looks, tour_of_four, whole_tour
-from web.web_kit import SIZES
+from web.web_kit import LANGUAGES, SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -32,46 +32,54 @@ def crowded(who: Person, place: str) -> list[str]:
     size = who.page.viewport_size
     who.page.evaluate(STANDS)
     found: list[str] = who.page.evaluate(CROWDING, room(size))
-    return [f"{size['width']}x{size['height']}, {place}: {each}" for each in found]
+    language = who.page.evaluate("document.documentElement.lang")
+    return [f"{size['width']}x{size['height']}, {language}, {place}: {each}" for each in found]
 
 
-def comes_back(who: Person, size: dict[str, int]) -> None:
+def windows() -> Iterator[dict[str, Any]]:
+    """All sizes and languages in turn: of both there is another one each time, and in the end all go with all."""
+    return ({**size, "language": each} for size, each in zip(cycle(SIZES.values()), cycle(LANGUAGES), strict=False))
+
+
+def comes_back(who: Person, window: dict[str, Any]) -> None:
     """Finds the table in another window: a browser does much less for that than for changing the one it is in."""
     with looking_away(who):
-        who.page.set_viewport_size(size)  # type: ignore[arg-type]
+        who.changes_to(window)
     looks(who)
 
 
-Change = Callable[[Person, dict[str, int]], None]
+Change = Callable[[Person, dict[str, Any]], None]
 
 
 def complaints(
-    tour: Iterator[str], who: Person, sizes: Iterator[dict[str, int]], times: int, change: Change
+    tour: Iterator[str], who: Person, seen: Iterator[dict[str, Any]], times: int, change: Change, full: int
 ) -> list[str]:
-    """Each place in so many windows, one after the other; with ``./test --full`` in all of them."""
+    """Each place in so many windows, one after the other."""
     found = []
     for place in tour:
         found += crowded(who, place)
-        for size in islice(sizes, so_many(times, full=len(SIZES)) - 1):
-            change(who, size)
+        for window in islice(seen, so_many(times, full) - 1):
+            change(who, window)
             found += crowded(who, place)
     return found
 
 
 @pytest.mark.parametrize("game", STOPS)
 def test_at_no_question_is_anything_cut_covered_or_out_of_sight(game: str, person: Any) -> None:
-    """Every question, and every window at one of them."""
-    sizes = cycle(SIZES.values())
-    ana = person("Ana", viewport=next(sizes))
+    """Every question, every window and every language at some of them; with ``./test --full`` at all of them."""
+    seen = windows()
+    first = next(seen)
+    ana = person("Ana", viewport={side: first[side] for side in ("width", "height")})
     times = ceil(len(SIZES) / len(STOPS[game]))
-    found = complaints(whole_tour(ana, game, sizes=sizes), ana, sizes, times, comes_back)
+    tour = whole_tour(ana, game, sizes=seen)
+    found = complaints(tour, ana, seen, times, comes_back, len(SIZES) * len(LANGUAGES))
     assert not found, "\n".join(found)
 
 
-@pytest.mark.parametrize("game", ("ingenious", "maharani", "rajas"))
-def test_with_four_players_nothing_is_cut_covered_or_out_of_sight(game: str, person: Any) -> None:
+@pytest.mark.parametrize(("game", "language"), in_turns(("rajas", "ingenious", "maharani"), LANGUAGES[1:], always=1))
+def test_with_four_players_nothing_is_cut_covered_or_out_of_sight(game: str, language: str, person: Any) -> None:
     """The table stands while its window changes."""
     sizes = cycle(SIZES.values())
-    ana = person("Ana", viewport=next(sizes))
-    found = complaints(tour_of_four(ana, game), ana, sizes, 5, Person.resizes)
+    ana = person("Ana", viewport=next(sizes), locale=language)
+    found = complaints(tour_of_four(ana, game), ana, sizes, 5, Person.resizes, len(SIZES))
     assert not found, "\n".join(found)

@@ -63,6 +63,13 @@ class Settings {
   #own = $state<Partial<Kept>>(kept());
   #fresh = fresh();
 
+  constructor() {
+    // What is changed in another tab holds here, too.
+    addEventListener("storage", ({ key }) => {
+      if (key === KEY) this.#own = kept();
+    });
+  }
+
   get<K extends keyof Kept>(key: K): Kept[K] {
     const value = this.#own[key];
     return typeof value === typeof this.#fresh[key] ? (value as Kept[K]) : this.#fresh[key];
