@@ -25,9 +25,19 @@
       y: /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1,
     };
   };
-  // a list that scrolls by its nature
-  const scrollers = `.log-box, .side, dialog, [data-scrolls]${room === "whole" ? "" : ", .board-area"}`;
-  const reachable = (each) => each.closest(scrollers) !== null;
+  // a list that scrolls by its nature; the column beside a board only where it is one
+  const scrollers = ".log-box, .side, .board-area, .strip, dialog, [data-scrolls]";
+  const lets = (box) => {
+    if (box.matches(".side")) return getComputedStyle(box).display !== "contents";
+    if (box.matches(".board-area")) return room !== "whole";
+    return !box.matches(".strip") || room === "whole";
+  };
+  const scrollerOf = (each) => {
+    let box = each.closest(scrollers);
+    while (box !== null && !lets(box)) box = box.parentElement?.closest(scrollers) ?? null;
+    return box;
+  };
+  const reachable = (each) => scrollerOf(each) !== null;
 
   if (document.scrollingElement.scrollWidth > width)
     found.push(`the page is ${document.scrollingElement.scrollWidth - width} px too wide`);
@@ -43,6 +53,14 @@
   }
 
   // Where other things lie between its words and its buttons, these are looked at for themselves.
+  for (const each of document.querySelectorAll("dialog[open], .side"))
+    if (
+      scrolls(each).y &&
+      each.scrollHeight > each.clientHeight + 12 &&
+      each.querySelector(":scope > .more.shown") === null
+    )
+      found.push(`${named(each)} has more below, and nothing shows it`);
+
   const asked = [".question", ".question .text"]
     .map((part) => document.querySelector(part))
     .find((part) => part && seen(part));
@@ -62,7 +80,7 @@
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
     const inside = x >= 0 && x < width && y >= 0 && y < height;
     if (!inside && oneScreen && !reachable(each)) found.push(`${named(each)} is below the window`);
-    const scroller = each.closest(scrollers)?.getBoundingClientRect();
+    const scroller = scrollerOf(each)?.getBoundingClientRect();
     if (!inside || (scroller && (y < scroller.top || y > scroller.bottom))) continue;
     const hit = document.elementFromPoint(x, y);
     const parts = [0.5, 0.35, 0.65].flatMap((h) =>
@@ -99,7 +117,11 @@
     if (box.width === 0 || told.has(parent)) continue;
     for (let each = parent; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each);
-      if (style.clipPath !== "none" || each.clientWidth <= 1) break;
+      // It is for screen readers only.
+      if (style.clipPath !== "none" || each.clientWidth <= 1) {
+        told.add(parent);
+        break;
+      }
       const edge = each.getBoundingClientRect();
       const [cutX, cutY] = [/hidden|clip/.test(style.overflowX), /hidden|clip/.test(style.overflowY)];
       if (

@@ -234,7 +234,13 @@ def test_a_palace_that_is_turned_to_another_side_is_played_in_the_same_way(perso
     assert apart() == pytest.approx(turned, abs=2), "it stays so"
 
 
-def test_players_have_the_colours_of_their_workers_and_their_names_leave_the_north_in_sight(person):
+BELOW = """() => document.querySelector('.hand-area').getBoundingClientRect().top -
+    document.querySelector('.question .text').getBoundingClientRect().bottom"""
+
+
+def test_players_have_the_colours_of_their_workers_the_north_is_in_sight_and_tiles_lie_below_the_question(
+    person,
+):
     ana = person("Ana")
     ana.sits_at([Client.me(LONG[0]), *[Client.device(name) for name in LONG[1:]]], game=GAME)
     ana.is_asked()
@@ -249,6 +255,8 @@ def test_players_have_the_colours_of_their_workers_and_their_names_leave_the_nor
         (north,), names = ana.page.evaluate(NORTH)
         assert len(names) == 4
         assert all(apart(north, name) for name in names), f"a name covers the north at {size}"
+        if size["width"] > size["height"]:
+            assert 0 <= ana.page.evaluate(BELOW) < 24, f"the tiles are not right below the question at {size}"
 
 
 # --- workers, a second tile, markers ---------------------------------------------------------------------------------
