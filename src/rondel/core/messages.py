@@ -15,7 +15,8 @@ Where a number decides the form of the words, the value is an object: ``{"by": "
 "other": ...}`` with the plural categories of the language (Unicode CLDR).
 
 What typography asks for is no part of the texts: Czech and Slovak keep a word of one letter with the next one, by a
-no-break space, and numbers have a real minus and the decimal sign of the language. ``web/words/sentence.ts`` does all of this alike.
+no-break space, and numbers have a real minus and the decimal sign of the language. ``web/words/sentence.ts`` does all
+of this alike.
 """
 
 from __future__ import annotations
