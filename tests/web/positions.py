@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, cached_property
+from itertools import count
 from typing import Any
 
 from full import in_parts
@@ -18,6 +19,7 @@ from rondel.client import Client
 from rondel.core.dealer import SeedDealer
 from rondel.core.kernel import words
 from rondel.core.match import Match
+from rondel.core.offers import Offers
 from web.people import Person, play_moves
 
 SEED = 2
@@ -45,33 +47,72 @@ def passing(
     """
     left: set[str] = set(stops)
     for taste in (TASTES.get(game, 0) if at_first is None else at_first, *range(400)):
-        match = Match(rondel.game(game, players=players, **options), known(""))
-        codes, at = _played(match, stops, taste)
+        line = _line(game, players, tuple(sorted(options.items())), taste)
+        codes, at = _played(_set_up(game, players, options), stops, line)
         left &= set(stops) - set(at)
         if len(at) == len(stops):
             return codes, at
     raise LookupError(f"no game of {game} comes to {left or 'all these points'}")
 
 
-def _played(match: Match, stops: dict[str, Wanted], taste: int) -> tuple[list[int], dict[str, int]]:
-    bot, rng, mood = make("greedy", match.game), words(taste), random.Random(taste)
-    folly = 0.25 * (taste % 5)
-    codes: list[int] = []
+def _played(match: Match, stops: dict[str, Wanted], line: Line) -> tuple[list[int], dict[str, int]]:
     at: dict[str, int] = {}
-    while True:
-        at |= {stop: len(codes) for stop, wanted in stops.items() if stop not in at and wanted(match)}
+    for number in count():
+        moment = Moment(match)
+        at |= {stop: number for stop, wanted in stops.items() if stop not in at and wanted(moment)}
         if match.over or len(at) == len(stops):
-            return codes, at
-        if mood.random() < folly:
-            codes.append(mood.choice(match.offers.codes()))
-        else:
-            codes.append(bot.choose(Seat(match, match.actor), rng))
-        match.play(codes[-1])
+            return line.codes[:number], at
+        match.play(line.code(number))
+    raise AssertionError("a match ends")
+
+
+class Line:
+    """A game of two or more who are good, bad, or both by turns; thought out as far as anybody has asked for it."""
+
+    def __init__(self, match: Match, taste: int) -> None:
+        self.codes: list[int] = []
+        self._match, self._bot = match, make("greedy", match.game)
+        self._rng, self._mood = words(taste), random.Random(taste)
+        self._folly = 0.25 * (taste % 5)
+
+    def code(self, number: int) -> int:
+        """The move of that number."""
+        while len(self.codes) <= number:
+            if self._mood.random() < self._folly:
+                self.codes.append(self._mood.choice(self._match.offers.codes()))
+            else:
+                self.codes.append(self._bot.choose(Seat(self._match, self._match.actor), self._rng))
+            self._match.play(self.codes[-1])
+        return self.codes[number]
+
+
+class Moment:
+    """A match at one point; its offers are made once for all who ask."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._match, name)
+
+    @cached_property
+    def offers(self) -> Offers:
+        return self._match.offers
+
+
+@cache
+def _line(game: str, players: int, options: tuple[tuple[str, Any], ...], taste: int) -> Line:
+    """The same for all who ask: what takes long is to think it out."""
+    return Line(_set_up(game, players, dict(options)), taste)
+
+
+def _set_up(game: str, players: int, options: dict[str, Any]) -> Match:
+    return Match(rondel.game(game, players=players, **options), known(""))
 
 
 def played(game: str, codes: list[int], players: int = 2, **options: Any) -> Match:
     """The match after these moves, as a program knows it."""
-    match = Match(rondel.game(game, players=players, **options), known(""))
+    match = _set_up(game, players, options)
     for code in codes:
         match.play(code)
     return match

@@ -16,7 +16,7 @@ from rondel.client import Client
 from rondel.core.messages import game_messages
 from web.people import Person
 from web.positions import whole_tour
-from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, STATIC, pattern, say, templates, words
+from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, STATIC, alike, say, templates, words
 
 pytestmark = pytest.mark.browser
 
@@ -105,9 +105,9 @@ def foreign(language: str, slug: str = "ingenious") -> Callable[[str], bool]:
     game = game_messages(f"rondel.games.{slug}")
     english = templates(words("en")) | templates(game.texts("en"))
     own = templates(words(language)) | templates(game.texts(language))
-    left = [pattern(text) for text in english - own if re.search(r"[^\W\d_]{3}", re.sub(r"\{[^}]*\}", "", text))]
-    spoken = [pattern(text) for text in own if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text))]
-    return lambda said: any(each.fullmatch(said) for each in left) and not any(each.fullmatch(said) for each in spoken)
+    left = alike(text for text in english - own if re.search(r"[^\W\d_]{3}", re.sub(r"\{[^}]*\}", "", text)))
+    spoken = alike(text for text in own if re.search(r"[^\W\d_]", re.sub(r"\{[^}]*\}", "", text)))
+    return lambda said: left.fullmatch(said) is not None and spoken.fullmatch(said) is None
 
 
 def speaks(who: Person, language: str, is_english: Callable[[str], bool], place: str) -> None:

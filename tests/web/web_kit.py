@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -109,8 +109,13 @@ def templates(catalogue: dict[str, Any]) -> set[str]:
 
 def pattern(template: str) -> re.Pattern[str]:
     """What a template may look like once it is filled."""
-    parts = re.split(r"\{[^{}]*\}", template)
-    return re.compile(".+".join(re.escape(part) for part in parts), re.DOTALL)
+    return alike([template])
+
+
+def alike(templates: Iterable[str]) -> re.Pattern[str]:
+    """What any of these templates may look like once it is filled."""
+    parts = (re.split(r"\{[^{}]*\}", template) for template in templates)
+    return re.compile("|".join(".+".join(map(re.escape, each)) for each in parts), re.DOTALL)
 
 
 # --- a server, and programs that play --------------------------------------------------------------------------------
