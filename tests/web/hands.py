@@ -118,9 +118,12 @@ class Hands:
         raise AssertionError(f"nothing comes of pressing {self.done[-40:]}")
 
     def _begin(self) -> dict[str, Any]:
-        """What is possible; nothing, if the page has made the only move itself that there was."""
+        """What is possible; nothing, if the page has made the only move itself that there was.
+
+        If somebody else is asked by then, nothing comes before they have moved: that is not waited for.
+        """
         looked = self._look()
-        if not looked["things"]:
+        if not looked["things"] and looked["question"] is not None:
             self._page.wait_for_function(SOMETHING, arg=looked["number"], polling=POLL)
             looked = self._look()
         return looked

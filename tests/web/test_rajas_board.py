@@ -343,11 +343,20 @@ def _distance(difference: int) -> str:
     return text("board.past_meeting" if difference > 0 else "board.to_go", count=abs(difference))
 
 
-def plays_some(*people: Person) -> None:
-    """The first turns by clicks, or all of them."""
-    play_to_the_end(*people, moves=so_many(9, full=10_000))
+WHOLE = 10_000
+"""More clicks than any game takes."""
+
+
+def plays_some(*people: Person, clicks: int = WHOLE) -> None:
+    """The first turns by clicks; with ``./test --full`` so many, or all."""
+    play_to_the_end(*people, moves=so_many(9, full=clicks))
     if people[0].shown("ranking").count() == 0:
         finish_as_programs(*people)
+
+
+def versions(*options: dict[str, Any]) -> list[tuple[dict[str, Any], int]]:
+    """The first always, the others with ``./test --full``; by clicks all of the first one and much of the others."""
+    return in_parts((each, WHOLE if at == 0 else 60) for at, each in enumerate(options))
 
 
 @pytest.mark.full
@@ -367,11 +376,13 @@ def brown_tiles(who: Person) -> set[tuple[int, str]]:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
-def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
+@pytest.mark.parametrize(
+    ("options", "clicks"), versions(NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)
+)
+def test_two_people_in_two_browsers_play_to_the_ranking(person, options, clicks):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, GAME, options)
-    plays_some(ana, ben)
+    plays_some(ana, ben, clicks=clicks)
     drawn = brown_tiles(ana)
     assert drawn == brown_tiles(ben), "they are drawn for all to see (RA-65)"
     assert sorted(seat for seat, _ in drawn) == ([0, 1] if options.get("version") == "navaratnas" else [])
@@ -379,11 +390,13 @@ def test_two_people_in_two_browsers_play_to_the_ranking(person, options):
     assert [result for _, result in ranked(ana)] == distances(ana)
 
 
-@pytest.mark.parametrize("options", in_parts((NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)))
-def test_three_play_at_one_device(person, options):
+@pytest.mark.parametrize(
+    ("options", "clicks"), versions(NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED, MIXED | GANGA)
+)
+def test_three_play_at_one_device(person, options, clicks):
     ana = person("Ana")
     ana.sits_at([ana.me(), Client.device("Ben"), Client.device("Zoë")], options, game=GAME)
-    plays_some(ana)
+    plays_some(ana, clicks=clicks)
     drawn = sorted(seat for seat, _ in brown_tiles(ana))
     assert drawn == ([0, 1, 2] if options.get("version") == "navaratnas" else [])
     assert len(ranked(ana)) == 3
@@ -391,8 +404,10 @@ def test_three_play_at_one_device(person, options):
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("options", in_parts((MIXED, NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED | GANGA)))
-def test_two_people_and_two_bots_play_to_the_ranking(person, options):
+@pytest.mark.parametrize(
+    ("options", "clicks"), versions(MIXED, NAVARATNAS | GANGA, {}, NAVARATNAS, GANGA, MIXED | GANGA)
+)
+def test_two_people_and_two_bots_play_to_the_ranking(person, options, clicks):
     ana, ben = person("Ana"), person("Ben")
     seats = [ana.me(), Client.bot("random"), Client.friend(), Client.bot("greedy")]
     table = ana.sits_at(seats, options, game=GAME)
@@ -400,6 +415,6 @@ def test_two_people_and_two_bots_play_to_the_ranking(person, options):
     ben.opens(f"/table/{table.id}#invite={table.seats[2].invitation}")
     ben.clicks("room_sit")
     ana.clicks("room_begin")
-    plays_some(ana, ben)
+    plays_some(ana, ben, clicks=clicks)
     assert ranked(ana) == ranked(ben)
     assert len(ranked(ana)) == 4
