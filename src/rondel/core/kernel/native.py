@@ -17,7 +17,8 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.core import config, event
+from numba.core import config, event, types
+from numba.core.registry import CPUDispatcher
 
 from rondel.core.kernel.backend import DRIVERS, Backend
 from rondel.core.kernel.generator import below, pick
@@ -36,8 +37,22 @@ class _Loading:
     lock = threading.RLock()
 
 
-_INNER: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_INNER: dict[str, Any] = {
+    "nopython": True,
+    "nogil": True,
+    "error_model": "numpy",
+    "no_cpython_wrapper": True,
+    "no_cfunc_wrapper": True,
+}
 _OUTER: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
+
+
+class _Rule(CPUDispatcher):
+    """An inner function, compiled once for whole numbers of all widths; else it is for each mixture of them."""
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        wide = tuple(types.int64 if isinstance(each, types.Integer) else each for each in args)
+        return super().get_call_template(wide, kws)
 
 
 class NativeKit(Kit):
@@ -45,12 +60,15 @@ class NativeKit(Kit):
 
     def __init__(self, layout: Struct, tables: Mapping[str, Any], checked: bool) -> None:
         super().__init__(layout, tables)
-        self._inner = numba.njit(**_INNER, boundscheck=checked)
+        self._checked = checked
         self._outer: Callable[..., Any] | None = None
         self.entries: dict[str, Any] = {}
         self.functions = 0
         self.note, self.copy = self._inner(_note), self._inner(_copy)
         self.below, self.pick = self._inner(below), self._inner(pick)
+
+    def _inner(self, function: Callable[..., Any]) -> Any:
+        return _Rule(py_func=function, targetoptions={**_INNER, "boundscheck": self._checked})
 
     def open_entries(self, checked: bool, cached: bool) -> None:
         """From now on a function marked as an entry can be called from Python: the template follows."""
