@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Cue } from "../../table/board";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
@@ -202,14 +202,28 @@ function laying(): { stage: Stage; made: [number, string][] } {
   return { stage, made };
 }
 
-test("a plate is tried in place: once more turns it on, another place takes it along", () => {
+test("a plate is tried in place and turned there; another place takes it along as it is", () => {
   const { stage, made } = laying();
   place(stage, "5", false);
-  place(stage, "5", false);
+  stage.spin();
   expect(stage.target).toMatchObject({ cells: ["5"], turn: 1 });
   place(stage, "1", false);
   expect(stage.target).toMatchObject({ cells: ["1"], turn: 1 });
   expect(made.map(([, how]) => how)).toEqual(["tried", "tried", "tried"]);
+});
+
+test("a second tap where the plate lies says yes; a double click neither turns it nor takes it away", () => {
+  vi.useFakeTimers();
+  const { stage, made } = laying();
+  place(stage, "5", false);
+  place(stage, "5", false);
+  expect(made).toEqual([[116, "tried"]]);
+  expect(stage.target).toMatchObject({ cells: ["5"], turn: 0 });
+  stage.spin();
+  vi.advanceTimersByTime(500);
+  place(stage, "5", false);
+  expect(made.at(-1)).toEqual([117, "sure"]);
+  vi.useRealTimers();
 });
 
 test("the keyboard says yes by the same place once more", () => {
@@ -254,6 +268,7 @@ function choosing(key: string, groups: Offers["groups"]): { stage: Stage; made: 
 }
 
 test("a second press on the line that is chosen confirms it", () => {
+  vi.useFakeTimers();
   const { stage, made } = choosing("ask_line", [
     {
       pieces: [{ piece: "red", turns: [0] }],
@@ -269,8 +284,10 @@ test("a second press on the line that is chosen confirms it", () => {
     [1, "chosen"],
     [2, "chosen"],
   ]);
+  vi.advanceTimersByTime(500);
   place(stage, "line 2", false);
   expect(made.at(-1)).toEqual([2, "sure"]);
+  vi.useRealTimers();
 });
 
 test("a second press on the tiles that are chosen confirms them, not one on what is only looked at", () => {

@@ -2,11 +2,11 @@
 
 import type { Choice, Stage } from "../../table/stage.svelte";
 
-/** Names a place; the same one again says yes, but for a pointer where a plate lies tried: that turns it on. */
+/** Names a place; the same one again says yes, though not by a double click. */
 export function place(stage: Stage, cell: string, keyboard: boolean): void {
   if (stage.path[0] !== cell) stage.rename(cell);
-  else if (stage.turn !== null && !keyboard) stage.spin();
-  else stage.confirm();
+  else if (keyboard) stage.confirm();
+  else stage.again(cell);
 }
 
 /** Chooses a piece where it lies; the same one again says yes. */
