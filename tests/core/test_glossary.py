@@ -123,6 +123,18 @@ def test_a_thing_is_called_by_its_word(where: tuple[str, str]) -> None:
             assert ALWAYS[where][language].lower() in text.lower(), (catalogue, language, key, text)
 
 
+YOU = {"en": r"(?i)\byour?\b", "cs": r"(?i)\b(?:váš|vaš|vám)", "sk": r"(?i)\b(?:váš|vaš|vám)", "sr": r"(?i)\bva[šm]"}
+"""How the one who acts is spoken to. The log is read by everybody."""
+
+
+@each("catalogue", [name for name in CATALOGUES if name.startswith("games/")])
+def test_what_the_log_says_is_true_for_whoever_reads_it(catalogue: str) -> None:
+    for language in LANGUAGES:
+        for key, texts in sentences(catalogue, language).items():
+            if key.startswith(("event.", "board.event_", "board.give_", "board.each_")):
+                assert not re.search(YOU[language], " ".join(texts)), (catalogue, language, key, texts)
+
+
 @each("catalogue", [name for name in CATALOGUES if name != PAGE])
 def test_only_texts_of_the_page_have_signs_that_a_plain_terminal_lacks(catalogue: str) -> None:
     for language in LANGUAGES:

@@ -125,7 +125,7 @@ test("others' provinces are a click away, with their side and the yield tiles th
   flushSync();
   expect(whose()).toBe("Bo");
   expect(document.querySelector(".side")!.textContent).toContain("Navaratnas side, room for 8 dice");
-  expect(labels(".place .thing")[0]).toContain("2 fame for each of your curves, instead of 3 money");
+  expect(labels(".place .thing")[0]).toContain("2 fame for each curve in the province, instead of 3 money");
 });
 
 test("what another player lays is seen in their province, and then one is back at home", () => {
@@ -140,7 +140,7 @@ test("what another player lays is seen in their province, and then one is back a
 test("a spectator sees the province of the seat whose turn it is, and the yield tile in its hand", () => {
   draw(null, null, 1, [{ key: "spot", args: { yields: "brown-2-fame-per-curve" } }]);
   expect(whose()).toBe("Bo");
-  expect(labels(".held")).toEqual(["In hand: brown: 2 fame for each of your curves."]);
+  expect(labels(".held")).toEqual(["In hand: brown: 2 fame for each curve in the province."]);
 });
 
 test("the yield tile in the hand of another player is not drawn beside the own province", () => {

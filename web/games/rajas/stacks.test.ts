@@ -102,7 +102,7 @@ test("a yield tile is taken where it lies, and one knows how many there are", ()
   draw(YieldTiles, { question: { key: "ask_choose", args: {} }, answers: [answer] });
   expect(label("white")).toBe("white: 3 money. On the board: 2.");
   expect(document.querySelectorAll(".gone")).toHaveLength(1);
-  expect(label("brown")).toBe("brown: 2 fame for each of your curves. On the board: 1.");
+  expect(label("brown")).toBe("brown: 2 fame for each curve in the province. On the board: 1.");
   expect(document.querySelector(".down")).toBeNull();
   document.querySelector<HTMLButtonElement>("button[data-open]")!.click();
   expect(made).toEqual([132]);

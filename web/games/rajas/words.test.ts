@@ -30,7 +30,7 @@ const view = {
 test("what is given is said in words", () => {
   expect(inWords("1-die+1-upgrade", texts)).toBe("1 die of any colour and 1 upgrade");
   expect(inWords("1-die-blue-per-karma", texts)).toBe("1 blue die for each karma");
-  expect(inWords("6-boat-exactly", texts)).toBe("your boat exactly 6 free river spaces ahead");
+  expect(inWords("6-boat-exactly", texts)).toBe("the boat exactly 6 free river spaces ahead");
   expect(inWords("1-palace-dancer", texts)).toBe("palace action: Dancer");
 });
 
