@@ -90,6 +90,8 @@ export interface Cue {
   time: number;
   /** What is heard with it; else a piece that is placed is heard, and points are. `great`: what players will talk about. */
   sound?: "place" | "score" | "great";
+  /** Is felt at any speed: see `Playback.moments`. */
+  great?: boolean;
 }
 
 export interface Board<View = unknown> {

@@ -2,6 +2,7 @@
 
 import type { Event, Told } from "../wire/types";
 import type { Cue } from "./board";
+import { Felt } from "./felt.svelte";
 import { undone } from "./log";
 
 export interface Step {
@@ -39,6 +40,8 @@ const MUCH = 6;
 
 type Cues = Cue | readonly Cue[] | null;
 
+const isGreat = ({ cue }: Step): boolean => cue.great === true;
+
 const steps = (cues: Cues): readonly Cue[] => (cues === null ? [] : "kind" in cues ? [cues] : cues);
 
 export class Playback {
@@ -49,6 +52,8 @@ export class Playback {
   /** The last things placed, to be seen until the next ones come. */
   fresh = $state.raw<ReadonlySet<string>>(new Set());
 
+  /** Great moments that had no time of their own: nothing moves, they were skipped, or a backlog was squeezed. */
+  #felt = new Felt<Step>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #id = 0;
   #cues: (event: Event) => readonly Cue[];
@@ -68,8 +73,10 @@ export class Playback {
   play(entries: readonly Told[], maker: number | null = null): readonly Step[] {
     const coming = this.#steps(entries, maker);
     this.#mark(coming);
-    if (!this.#moving()) this.finish();
-    else {
+    if (!this.#moving()) {
+      this.finish();
+      this.#felt.feel(...coming.filter(isGreat));
+    } else {
       this.ahead = [...this.ahead, ...coming];
       if (this.now === null) {
         this.#begun = performance.now();
@@ -108,6 +115,14 @@ export class Playback {
     this.fresh = new Set();
     this.#mark(this.#steps(last ? [last] : [], null));
     this.finish();
+    this.#felt.clear();
+  }
+
+  /** The great moments that are in sight, at any speed. */
+  get moments(): readonly Step[] {
+    const { now } = this;
+    const felt = this.#felt.now;
+    return now && isGreat(now) && !felt.includes(now) ? [...felt, now] : felt;
   }
 
   /** Whether much is being shown, or something that others than these seats have done. */
@@ -120,8 +135,14 @@ export class Playback {
 
   /** Everything is there at once. */
   finish(): void {
+    this.#end(this.now ? [this.now, ...this.ahead] : this.ahead);
+  }
+
+  /** `cut`: what has had less than its time. */
+  #end(cut: readonly Step[]): void {
     clearTimeout(this.#timer);
     const busy = this.now !== null;
+    this.#felt.feel(...cut.filter((step) => isGreat(step) && !this.#felt.now.includes(step)));
     this.ahead = [];
     this.now = null;
     if (busy) this.#pace.onend?.();
@@ -131,11 +152,12 @@ export class Playback {
     const [first, ...rest] = this.ahead;
     const factor = this.#pace.factor?.() ?? 1;
     const room = this.#room(factor);
-    if (first === undefined || room < FRAME) return this.finish();
+    if (first === undefined || room < FRAME) return this.#end(this.ahead);
     const left = this.ahead.reduce((sum, { cue }) => sum + cue.time, 0) * factor;
     const time = (first.cue.time * factor) / Math.max(1, left / room);
     this.now = { ...first, cue: { ...first.cue, time } };
     this.ahead = rest;
+    if (isGreat(first) && left > room) this.#felt.feel(this.now);
     this.#pace.onstep?.(this.now);
     this.#timer = setTimeout(() => this.#next(), time);
   }

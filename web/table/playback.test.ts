@@ -180,3 +180,41 @@ test("what others do is told, and much of what one has brought about; one's own 
   playback.finish();
   expect([playback.tells([0]), playback.tells([1])]).toEqual([false, false]);
 });
+
+const medal = (event: Event): Cue => ({ kind: "note", great: event.key === "reached", time: 800 });
+const reached: Event = { key: "reached", clause: "X-3", seat: 0 };
+const keys = (playback: Playback): string[] => playback.moments.map(({ event }) => event.key);
+
+test("a great moment is felt for a while where nothing moves, and where it is skipped", () => {
+  let moving = false;
+  const playback = new Playback(medal, () => moving);
+  playback.play([told(scored(1), reached)]);
+  expect([playback.now, keys(playback)]).toEqual([null, ["reached"]]);
+  vi.advanceTimersByTime(1_000);
+  expect(keys(playback)).toEqual(["reached"]);
+  vi.advanceTimersByTime(5_000);
+  expect(keys(playback)).toEqual([]);
+  moving = true;
+  playback.play([told(scored(1), reached)]);
+  expect(keys(playback)).toEqual([]);
+  playback.finish();
+  expect(keys(playback)).toEqual(["reached"]);
+});
+
+test("a great moment with time of its own ends with it; in a backlog it stays longer than its step", () => {
+  const playback = new Playback(medal, () => true);
+  playback.play([told(reached)]);
+  expect(keys(playback)).toEqual(["reached"]);
+  lasts(playback);
+  expect(keys(playback)).toEqual([]);
+  playback.play([told(reached, ...Array.from({ length: 90 }, () => scored(1)))]);
+  vi.advanceTimersByTime(1_000);
+  expect([playback.now?.event.key, keys(playback)]).toEqual(["scored", ["reached"]]);
+});
+
+test("a great moment that is taken back is not felt", () => {
+  const playback = new Playback(medal, () => false);
+  playback.play([told(reached)]);
+  playback.recall([]);
+  expect(keys(playback)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** The moment when a tablet comes to count more: noticed when the last tile that it owes this to is in sight. */
 
-import { untrack } from "svelte";
+import { Felt } from "../../table/felt.svelte";
 import type { Playback } from "../../table/playback.svelte";
 import type { AzulDuelView } from "../../wire/types";
 
@@ -19,19 +19,19 @@ interface Known {
   points: number;
 }
 
-/** Milliseconds for which it is felt. */
-const LASTS = 2600;
-
 type Seen = Pick<Playback, "hides" | "fresh">;
 type Told = Pick<AzulDuelView, "tablets"> & {
   players: readonly Pick<AzulDuelView["players"][number], "counted" | "tablets">[];
 };
 
 export class Feats {
-  now = $state.raw<readonly Feat[]>([]);
-
+  #felt = new Felt<Feat>();
   #known = new Map<string, Known>();
   #id = 0;
+
+  get now(): readonly Feat[] {
+    return this.#felt.now;
+  }
 
   /** Looks at the newest view, and at what of it is in sight; the board calls it whenever one of them changes. */
   look({ players, tablets }: Told, playback: Seen): void {
@@ -47,13 +47,8 @@ export class Feats {
         // What was there when one came, or was gone to in a replay, is no news.
         const fresh = more.some((cell) => playback.fresh.has(`${seat}-cell-${cell}`));
         if (before && fresh && points > before.points)
-          this.#feel({ id: ++this.#id, seat, tablet, cells: more, points: points - before.points });
+          this.#felt.feel({ id: ++this.#id, seat, tablet, cells: more, points: points - before.points });
       }
     });
-  }
-
-  #feel(feat: Feat): void {
-    this.now = [...untrack(() => this.now), feat];
-    setTimeout(() => (this.now = this.now.filter(({ id }) => id !== feat.id)), LASTS);
   }
 }

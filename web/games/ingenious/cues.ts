@@ -20,7 +20,13 @@ export function cue(event: Event, texts: GameTexts): Cue | null {
         ? { kind: "mark", cells: [String(args.cell)], text: `+${String(args.points)}`, time: 760 }
         : null;
     case "reached":
-      return { kind: "note", text: texts.say(`colour.${String(args.colour)}`), sound: "great", time: 1400 };
+      return {
+        kind: "note",
+        text: texts.say(`colour.${String(args.colour)}`),
+        sound: "great",
+        great: true,
+        time: 1400,
+      };
     case "showed":
       return { kind: "note", text: String(args.tile), time: 420 };
     case "bonus":

@@ -295,3 +295,15 @@ test("before the first draw no rack is to be seen", () => {
   flushSync();
   expect(shown()).toEqual([true, false]);
 });
+
+test("a colour that is completed is felt even where nothing moves: a medal on the board, a crown on the bar", () => {
+  const panel = { view, seat: 0, names: ["Ana", "Ben"], scores, stage, playback, texts };
+  mounted.push(mount(Panel, { target: document.body, props: panel }));
+  const reached = (colour: string): Event => ({ key: "reached", clause: "IN-12", seat: 0, args: { colour, stage: 1 } });
+  playback.play([{ number: 5, entry: "move", seat: 0, text: "", events: [reached("red"), reached("blue")] }]);
+  playback.finish();
+  flushSync();
+  const said = [...document.querySelectorAll(".moment p")].map((each) => each.textContent);
+  expect([playback.now, said]).toEqual([null, [expect.stringMatching(/red/i), expect.stringMatching(/blue/i)]]);
+  expect(document.querySelectorAll(".tracks .crowned")).toHaveLength(2);
+});

@@ -276,3 +276,27 @@ test.each([
   flushSync();
   expect(document.querySelectorAll(".asked").length).toBe(count);
 });
+
+test("what is paid is felt even where nothing moves, with all its gold", () => {
+  const wages = (worker: string, gold: number): Event => ({
+    key: "wages",
+    clause: "MA-20",
+    seat: 1,
+    args: { quarter: "NW", worker, gold, spaces: ["a1"] },
+    points: { gold },
+  });
+  const events: Event[] = [
+    { key: "area", clause: "MA-13", seat: 1, args: { spaces: ["a1", "b2"], gold: 5 }, points: { gold: 5 } },
+    { key: "evaluated", clause: "MA-19", seat: 1, args: { quarter: "NW" } },
+    wages("green", 4),
+    wages("red", 2),
+  ];
+  playback.play([{ number: 1, entry: "move", seat: 1, text: "", events }]);
+  playback.finish();
+  flushSync();
+  expect(playback.now).toBeNull();
+  const said = [...document.querySelectorAll("text")].map((each) => each.textContent?.trim());
+  expect(said).toEqual(expect.arrayContaining(["+5", "+4", "+2"]));
+  const plates = [...document.querySelectorAll(".pop .plate")].map((each) => each.closest("g[transform]")!);
+  expect(new Set(plates.map((each) => each.getAttribute("transform"))).size).toBe(2);
+});

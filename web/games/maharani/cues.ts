@@ -42,7 +42,13 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
       ];
     case "area":
     case "group":
-      return { kind: "mark", cells: list(args.spaces).map(spot), text: plus(args.gold), time: counting(args.gold) };
+      return {
+        kind: "mark",
+        cells: list(args.spaces).map(spot),
+        text: plus(args.gold),
+        great: key === "area",
+        time: counting(args.gold),
+      };
     case "worker":
       return { kind: "place", from: supply, cells: [stand], piece: worker, time: 360 };
     case "moved":
@@ -54,10 +60,16 @@ export function cue({ key, seat, args = {} }: Event): Cue | readonly Cue[] | nul
     case "refreshed":
       return { kind: "mark", cells: list(args.quarters).map((quarter) => `quarter-${quarter}`), time: 800 };
     case "evaluated":
-      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], sound: "great", time: 700 };
+      return { kind: "mark", cells: [`quarter-${String(args.quarter)}`], sound: "great", great: true, time: 700 };
     case "wages":
       return [
-        { kind: "mark", cells: [`quarter-${String(args.quarter)}`], text: plus(args.gold), time: counting(args.gold) },
+        {
+          kind: "mark",
+          cells: [`quarter-${String(args.quarter)}`],
+          text: plus(args.gold),
+          great: true,
+          time: counting(args.gold),
+        },
         ...list(args.spaces).map((from): Cue => home(`worker-${from}`, supply, worker)),
       ];
     case "removed":

@@ -87,7 +87,7 @@ export function cue({ key, clause, seat, args = {} }: Event): Cue | readonly Cue
     case "passed":
       return { kind: "note", time: 600 };
     case "met":
-      return { ...mark([own("fame"), own("money")], 1500), sound: "great" };
+      return { ...mark([own("fame"), own("money")], 1500), sound: "great", great: true };
     case "fewer":
     case "round":
     case "ended":

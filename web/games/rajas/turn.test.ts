@@ -167,3 +167,12 @@ test("markers that meet glow, with a line between them", () => {
   expect(document.querySelectorAll(".meeting")).toHaveLength(1);
   playback.finish();
 });
+
+test("that markers meet is felt even where nothing moves", () => {
+  lanes(view([], { supply: {} }), new Stage(() => undefined));
+  const met: Event = { clause: "RA-40", key: "met", seat: 1, args: {} };
+  playback.play([{ number: 1, entry: "move", seat: 1, text: "", events: [met] }]);
+  flushSync();
+  expect(playback.now).toBeNull();
+  expect([...document.querySelectorAll<HTMLElement>(".meets")].map(({ dataset }) => dataset.seat)).toEqual(["1"]);
+});
