@@ -1,5 +1,6 @@
 /** Shows what happened, event by event: what the newest view already has, comes into sight in its order. */
 
+import { untrack } from "svelte";
 import type { Event, Told } from "../wire/types";
 import type { Cue } from "./board";
 import { Felt } from "./felt.svelte";
@@ -135,7 +136,8 @@ export class Playback {
 
   /** Everything is there at once. */
   finish(): void {
-    this.#end(this.now ? [this.now, ...this.ahead] : this.ahead);
+    // Whoever calls it does not wait for what it ends.
+    untrack(() => this.#end(this.now ? [this.now, ...this.ahead] : this.ahead));
   }
 
   /** `cut`: what has had less than its time. */
