@@ -28,7 +28,7 @@ from web.positions import (
     tour,
     whole_tour,
 )
-from web.test_touch_and_keyboard import fits
+from web.test_touch_and_keyboard import fits, takes_back_at
 from web.web_kit import TOUCH
 
 pytestmark = pytest.mark.browser
@@ -294,8 +294,12 @@ NOTATION = re.compile(r"(?:blue|green|orange|purple|white|yellow|red|brown)-\w|\
 def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
     """And nowhere is anything said in notation."""
     ana = person("Ana", settings={"confirm": True}, **TOUCH)
-    met = set()
-    for question in tour(ana, GAME, {question: chooses(question) for question in PANELS}, **MODULES[GAME]):
+    met, undo = set(), set()
+    questions = (*PANELS, "ask_die", "ask_building")
+    for question in tour(ana, GAME, {question: chooses(question) for question in questions}, **MODULES[GAME]):
+        undo.add(takes_back_at(ana))
+        if question not in PANELS:
+            continue
         panel = PANELS[question]
         met.add(panel)
         fits(ana)
@@ -312,6 +316,7 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
         assert ana.page.locator("[data-open], .cell.open").first.is_visible()
         assert [said for said in ana.said() if NOTATION.search(said)] == []
     assert met == set(PANELS.values())
+    assert len(undo) == 1, "whatever the height of dice and answers"
 
 
 @pytest.mark.full

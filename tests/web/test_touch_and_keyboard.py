@@ -40,6 +40,12 @@ def fits(who: Person) -> None:
     assert who.page.evaluate(SMALL) == [], who.page.url
 
 
+def takes_back_at(who: Person) -> tuple[int, int]:
+    """Where Undo stands on the screen: in one place, so that nothing else comes under the finger that presses it."""
+    box = who.shown("undo").bounding_box()
+    return round(box["x"]), round(box["y"])
+
+
 OTHERS = ("azul_duel", "maharani", "rajas")
 
 
@@ -149,14 +155,19 @@ def test_the_end_and_the_replay_fit_a_phone_too(person):
 @pytest.mark.parametrize("game", in_parts(OTHERS, always=2))  # of Rajas test_rajas_board has some
 def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped(game, person):
     ana = person("Ana", kind=Fingers)
+    undo = set()
     for stop in whole_tour(ana, game, short=not in_full()):
         fits(ana)
+        if ana.shown("undo").count() > 0:
+            undo.add(takes_back_at(ana))
         assert ana.page.evaluate(TINY) == [], stop
         if ana.page.evaluate("talk.told.offers?.groups?.length > 0"):
             ana.hands.aim()
             fits(ana)
             assert ana.shown("confirm").is_visible(), stop
+            undo.add(takes_back_at(ana))
             ana.press(ana.shown("cancel"))
+    assert len(undo) == 1
 
 
 @pytest.mark.parametrize("game", in_parts(OTHERS[::-1]))
