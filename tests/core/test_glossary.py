@@ -64,6 +64,9 @@ NEVER = [
     # Azul Duel: tiles lie in piles; only plates have a stack.
     Never("en", "games/azul_duel", r"\bStack\b(?=.)|\b(?:to|onto|then|now) stack\b|\bstack(?:s|ed|ing)\b", "pile"),
     Never("en", "games/azul_duel", r"(?i)\bpile of plates\b|\bplates? .*\bpiles?\b", "stack"),
+    Never("cs", "games/azul_duel", r"\bukazuje \{\}", "na destičce je: signs are said in the nominative"),
+    Never("sk", "games/azul_duel", r"\bukazuje \{\}", "na doštičke je"),
+    Never("sr", "games/azul_duel", r"\bprikazuje \{\}", "na panelu je"),
     Never("cs", "games/azul_duel", r"(?i)\bdíl(?:ek|k[uyůe])\b|\btovár", "kachlička, dílna"),
     Never("sk", "games/azul_duel", r"(?i)\bdielik|\btovár", "kachlička, dielňa"),
     Never("sr", "games/azul_duel", r"(?i)\bradionic|\bploč(?:a|e|i|u|om)\b", "fabrika, panel"),
@@ -141,6 +144,15 @@ def test_only_texts_of_the_page_have_signs_that_a_plain_terminal_lacks(catalogue
         for key, texts in sentences(catalogue, language).items():
             if catalogue.endswith("terminal") or not key.startswith(("board.", "help.", "rules.")):
                 assert not re.search("[’–]", " ".join(texts)), (catalogue, language, key)
+
+
+@each("page", [ROOT / "web" / "index.html", SOURCE / "server" / "unbuilt.html"])
+def test_what_is_said_where_the_page_cannot_speak_is_said_in_all_languages(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    said = {language: len(re.findall(f'<p lang="{language}">', text)) for language in LANGUAGES}
+    said["en"] += text.count("<p>")
+    assert len(set(said.values())) == 1, said
+    assert not re.search(r'name="description" content="[^"]*\b(?:with|games|and)\b', text)
 
 
 def test_the_glossary_has_every_language_and_game() -> None:

@@ -203,6 +203,12 @@ class Person:
         self.opens(f"/table/{table.id}")
         return table
 
+    def leaves_running(self, count: int) -> None:
+        """So many matches against a bot have begun, and wait."""
+        for _ in range(count):
+            table = self._sets_out([self.me(), Client.bot("greedy")], {"first": "1"}, "ingenious")
+            self._begins(table, (), self)
+
     def sits_against(
         self,
         other: Person,

@@ -15,7 +15,7 @@ from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.azul_duel.components import CELL_NAMES
 from web.people import POINT, Person, play_to_the_end
-from web.positions import after, asks, at_one_device, between, both, found, later, played
+from web.positions import after, asks, at_one_device, between, both, found, later, played, tour
 from web.web_kit import SIZES, TOUCH
 
 pytestmark = pytest.mark.browser
@@ -59,8 +59,16 @@ def player(who: Person, seat: int) -> dict[str, Any]:
 
 # --- where things lie -------------------------------------------------------------------------------------------------
 
-BOXES = """() => Object.fromEntries(['.near', '.far', '.factories', '.azul .plates', '.action-area'].map((name) =>
-    [name.split(' ').at(-1).slice(1), document.querySelector(name).getBoundingClientRect().toJSON()]))"""
+BOXES = """() => Object.fromEntries(['.near', '.far', '.factories', '.azul .plates', '.azul .tablets', '.action-area']
+    .map((name) => [name.split(' ').at(-1).slice(1), document.querySelector(name).getBoundingClientRect().toJSON()]))"""
+COVERED = """() => {
+    const boxes = (what) => [...document.querySelectorAll(what)].map((each) => [each, each.getBoundingClientRect()]);
+    const parts = boxes('.near, .far, .factories, .azul .plates, .tokens, .action-area .question > *');
+    return boxes('.azul .tablets li').flatMap(([, card]) => parts.filter(([part, box]) =>
+        box.width > 0 && Math.min(card.right, box.right) - Math.max(card.left, box.left) > 1
+            && Math.min(card.bottom, box.bottom) - Math.max(card.top, box.top) > 1).map(([part]) => part.className));
+}"""
+"""What the cards of the tablets lie over."""
 
 
 STANDS = "height => Math.abs(height - 10 - document.querySelector('.near').getBoundingClientRect().bottom) < 6"
@@ -80,6 +88,8 @@ def test_the_boards_stand_on_one_line_the_own_one_larger_and_the_question_beside
         assert near["top"] == pytest.approx(question["top"], abs=2), size
         assert question["bottom"] < far["top"]
         assert max(box["factories"]["bottom"], box["plates"]["bottom"]) < near["top"]
+        assert box["tablets"]["width"] > 0
+        assert ana.page.evaluate(COVERED) == [], size
 
 
 def test_on_a_phone_a_second_tap_confirms_and_what_is_asked_for_is_in_sight(person):
@@ -89,9 +99,9 @@ def test_on_a_phone_a_second_tap_confirms_and_what_is_asked_for_is_in_sight(pers
     for _ in range(2):
         tiles.tap(position=tiles.evaluate(POINT))
     ana.page.wait_for_function("number => talk.told.number > number", arg=number)
-    at_one_device(ana, GAME, asks("ask_keep"))
-    box = ana.page.evaluate(BOXES)
-    assert box["plates"]["bottom"] < box["action-area"]["top"]
+    for _ in tour(ana, GAME, {"keep": asks("ask_keep"), "return": asks("ask_return")}):
+        box = ana.page.evaluate(BOXES)
+        assert box["plates"]["bottom"] < box["action-area"]["top"]
 
 
 # --- plates ----------------------------------------------------------------------------------------------------------

@@ -210,9 +210,12 @@ def test_the_lobby_shows_all_games_at_once_and_on_a_phone_the_running_ones_first
     assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8, "for each game a bot, and a table"
     ana.sits_at([ana.me(), Client.bot("greedy")], {"first": "1"})
     ana.is_asked()
+    ana.leaves_running(6)
     ana.enters()
     mine = ana.page.get_by_role("heading", name=say("lobby_mine"))
-    assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8
+    for language in ("sr", "en"):
+        ana.changes_to({**LOW, "language": language})
+        assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8, language
     ana.resizes(PHONE)
     assert mine.bounding_box()["y"] < ana.page.get_by_role("heading", level=1).bounding_box()["y"]
     assert ana.button("lobby_play_bot", game="Ingenious").evaluate_all(IN_SIGHT) == 1

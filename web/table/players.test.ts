@@ -26,13 +26,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function sit(other: SeatInfo, ahead = 0): HTMLButtonElement | null {
+function sit(other: SeatInfo, ahead = 0, names = ["Ana", "Ben"]): HTMLButtonElement | null {
   const playback = new Playback(
     () => null,
     () => false,
   );
   const board = { Panel: Nothing } as unknown as Board;
-  const table = { names: ["Ana", "Ben"], seats: [ana, other], actor: 1, outcome: null, host: true, ahead };
+  const table = { names, seats: [ana, other], actor: 1, outcome: null, host: true, ahead };
   const stage = new Stage(() => undefined);
   const shown = { view: null, scores: { result: [], tracks: {} }, stage, playback };
   const given = { board, texts: new GameTexts({}, "en"), ...shown };
@@ -63,4 +63,10 @@ test("for who has left, a bot may take over at once; for who is there none is of
   expect(sit({ ...ben, gone: true, bot_from: null })!.disabled).toBe(false);
   await unmount(mounted);
   expect(sit({ ...ben, online: true, bot_from: null })).toBeNull();
+});
+
+test("a name with a long word is marked, to be written smaller where it would be broken", () => {
+  sit(ben, 0, ["Ana Maria Sofia", "Bartholomew"]);
+  const long = [...document.querySelectorAll(".name")].map((each) => each.classList.contains("long"));
+  expect(long).toEqual([false, true]);
 });
