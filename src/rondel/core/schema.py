@@ -6,7 +6,7 @@ and names field, expectation and what was found, for `rondel.core.messages` to s
 >>> from typing import Annotated
 >>> kind = schema(Annotated[dict[str, Annotated[int, msgspec.Meta(ge=0, le=9)]], every(["red", "blue"])])
 >>> [(fault.field, fault.expected.args, fault.found) for fault in faults(kind, {"red": 1, "blue": 10}, "box")]
-[('box.blue', {'low': 0, 'high': 9}, '10')]
+[('box.blue', {'low': '0', 'high': '9'}, '10')]
 """
 
 from __future__ import annotations
@@ -165,7 +165,8 @@ def _expected(kind: inspect.Type) -> Phrase:
         return Phrase("expected_or_null", {"expected": _expected(_not_null(kind))})
     if isinstance(kind, inspect.IntType):
         low, high = _range(kind)
-        return Phrase("expected_whole", {"low": low, "high": high})
+        # as they are written in a file, and so texts: a sentence has another minus
+        return Phrase("expected_whole", {"low": str(low), "high": str(high)})
     if isinstance(kind, inspect.BoolType):
         return Phrase("expected_choice", {"possible": ["true", "false"], "count": 2})
     if isinstance(kind, inspect.LiteralType):
