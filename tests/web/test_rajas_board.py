@@ -29,7 +29,7 @@ from web.positions import (
     whole_tour,
 )
 from web.test_touch_and_keyboard import fits, takes_back_at
-from web.web_kit import TOUCH
+from web.web_kit import SIZES, TOUCH
 
 pytestmark = pytest.mark.browser
 
@@ -288,17 +288,29 @@ IN_SIGHT = """() => [...document.querySelectorAll('[data-open], .cell.open, [dat
 }).length"""
 """How much of what can be done is in sight: not scrolled away, and nothing lies over it."""
 
+HIGH = "what => [...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect().height)"
+
 NOTATION = re.compile(r"(?:blue|green|orange|purple|white|yellow|red|brown)-\w|\bask_|\b[a-d][1-5]\b|\b[NESW]\d\b")
+
+
+def room_on_a_low_desktop(who: Person) -> int:
+    """How high the province is there; yield tiles that can be taken have no empty part."""
+    who.resizes(SIZES["1280x720"])
+    assert max(who.page.evaluate(HIGH, ".yields [data-open]"), default=0) < 60
+    room = round(who.page.locator(".hand > .land").bounding_box()["height"])
+    who.resizes(TOUCH["viewport"])
+    return room
 
 
 def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
     """And nowhere is anything said in notation."""
     ana = person("Ana", settings={"confirm": True}, **TOUCH)
-    met, undo = set(), set()
+    met, undo, land = set(), set(), set()
     questions = (*PANELS, "ask_die", "ask_building")
     for question in tour(ana, GAME, {question: chooses(question) for question in questions}, **MODULES[GAME]):
         undo.add(takes_back_at(ana))
         if question not in PANELS:
+            land.add(room_on_a_low_desktop(ana))
             continue
         panel = PANELS[question]
         met.add(panel)
@@ -315,8 +327,10 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
         marked.tap()
         assert ana.page.locator("[data-open], .cell.open").first.is_visible()
         assert [said for said in ana.said() if NOTATION.search(said)] == []
+        land.add(room_on_a_low_desktop(ana))
     assert met == set(PANELS.values())
     assert len(undo) == 1, "whatever the height of dice and answers"
+    assert len(land) == 1, "on a low desktop the province keeps its size"
 
 
 @pytest.mark.full
