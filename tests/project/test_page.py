@@ -198,6 +198,10 @@ def asked_for(folder, env, kind):
     return run(sys.executable, "-c", script, cwd=folder, env={**env, "PYTHONPATH": paths}).stdout
 
 
+FILTER = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+"""Python 3.11.3 and before know of none."""
+
+
 def test_the_page_is_in_wheel_and_sdist_and_built_once(source, fake, tmp_path):
     done = hatchling(source, fake, "-d", tmp_path / "dist")
     assert done.returncode == 0, done.stdout + done.stderr
@@ -207,7 +211,7 @@ def test_the_page_is_in_wheel_and_sdist_and_built_once(source, fake, tmp_path):
     (sdist,) = (tmp_path / "dist").glob("*.tar.gz")
     with tarfile.open(sdist) as packed:
         names = {name.partition("/")[2] for name in packed.getnames()}
-        packed.extractall(tmp_path / "unpacked", filter="data")
+        packed.extractall(tmp_path / "unpacked", **FILTER)
     assert {"src/rondel/server/static/index.html", "web/package-lock.json", "web/table/board.ts"} <= names
     assert {"hatch_build.py", "scripts/page.py"} <= names
     assert not any("node_modules" in name for name in names)

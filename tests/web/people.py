@@ -13,13 +13,13 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import Any
 
-from playwright.sync_api import Browser, WebSocket
+from playwright.sync_api import Browser, Error, WebSocket
 from server.server_kit import any_move
 
 from rondel.client import Client, RefusedByServer
 from rondel.core.messages import game_messages
 from rondel.wire.table import TableInfo
-from web.hands import LISTENS, POLL, Hands
+from web.hands import HASTE, LISTENS, POLL, Hands
 from web.web_kit import DESKTOP, PATIENCE, Guard, House, say
 
 ASKED = """() => {
@@ -357,9 +357,18 @@ class Person:
         if asked in ("board", "answer"):
             self.hands.make_a_move()
         elif asked == "curtain":
-            self.press(self.shown("show"))
-            self.page.wait_for_function("() => window.talk.told.eyes !== null")
+            self.looks_behind_the_curtain()
         return asked
+
+    def looks_behind_the_curtain(self) -> None:
+        """Presses again where the page took the first press for one of what stood there before."""
+        for _ in range(PATIENCE // 1000):
+            with suppress(Error):
+                self.press(self.shown("show"), timeout=HASTE)
+            with suppress(Error):
+                self.page.wait_for_function("() => talk.told.eyes !== null", timeout=1000)
+                return
+        raise AssertionError("the curtain stays")
 
     def takes_a_turn(self) -> None:
         """Moves until it is somebody else's turn; of two people, not against a bot that answers at once."""

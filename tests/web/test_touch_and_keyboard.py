@@ -167,7 +167,7 @@ def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped
             assert ana.shown("confirm").is_visible(), stop
             undo.add(takes_back_at(ana))
             ana.press(ana.shown("cancel"))
-    assert len(undo) == 1
+    assert len(undo) == 1, f"Undo stands at {undo}"
 
 
 @pytest.mark.parametrize("game", in_parts(OTHERS[::-1]))
