@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 import rondel
 from rondel.client import Client
-from web.people import Person, finish_as_programs
+from web.people import STANDS, Person, finish_as_programs
 from web.web_kit import say
 
 pytestmark = pytest.mark.browser
@@ -110,16 +110,19 @@ def test_against_a_bot_a_move_is_taken_back_at_once(person):
 
 PRESSES = """([clientX, clientY]) => {
     window.hit = null;
-    const watch = new MutationObserver(() => {
+    const look = () => {
         const under = document.elementFromPoint(clientX, clientY)?.closest('[data-answer]:enabled');
-        if (!under) return;
+        if (!under || hit !== null) return;
         watch.disconnect();
         const how = { bubbles: true, cancelable: true, clientX, clientY, detail: 1 };
         under.dispatchEvent(new PointerEvent('pointerdown', how));
         under.dispatchEvent(new MouseEvent('click', how));
         hit = under.dataset.answer;
-    });
+    };
+    const watch = new MutationObserver(look);
     watch.observe(document.body, { subtree: true, childList: true, attributes: true });
+    const frame = () => (look(), hit === null && requestAnimationFrame(frame));  // it may only move there afterwards
+    frame();
 }"""
 """Presses where the pointer is, as the second press of a double click does, just when an answer appears there."""
 
@@ -131,6 +134,7 @@ def test_what_was_taken_back_is_done_again_and_an_answer_that_appears_under_the_
     answer = ana.page.locator("[data-answer]:enabled").first
     while answer.count() == 0:
         ana.plays_any_move()
+    ana.page.evaluate(STANDS)
     made, box = ana.told["view"], answer.bounding_box()
     assert box is not None
     ana.press(ana.shown("undo"))
