@@ -99,9 +99,13 @@ def test_on_a_phone_a_second_tap_confirms_and_what_is_asked_for_is_in_sight(pers
     for _ in range(2):
         tiles.tap(position=tiles.evaluate(POINT))
     ana.page.wait_for_function("number => talk.told.number > number", arg=number)
-    at_one_device(ana, GAME, asks("ask_keep"))
-    box = ana.page.evaluate(BOXES)
-    assert box["plates"]["bottom"] < box["action-area"]["top"]
+    ana.page.set_viewport_size(SIZES["360x740"])
+    for question in ("ask_keep", "ask_return"):
+        at_one_device(ana, GAME, asks(question))
+        ana.page.wait_for_function(
+            "() => document.querySelector('.plates').getBoundingClientRect().bottom"
+            " < document.querySelector('.action-area').getBoundingClientRect().top"
+        )
 
 
 # --- plates ----------------------------------------------------------------------------------------------------------
