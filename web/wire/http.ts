@@ -1,6 +1,6 @@
 import type { Failure, Problem } from "./types";
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
 /** The server, or the way to it, said no; `message` is a sentence for people. */
 export class Refusal extends Error {

@@ -14,6 +14,9 @@ export const aSeat = (over: Partial<SeatInfo> = {}): SeatInfo => ({
   online: true,
   bot_from: null,
   invitation: null,
+  former: false,
+  late: false,
+  bank: null,
   ...over,
 });
 
@@ -24,6 +27,8 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
   options: {},
   public: false,
   friendly: true,
+  clock: null,
+  deadline: null,
   status: "open",
   reason: null,
   host: false,

@@ -70,6 +70,22 @@ export interface BotWanted {
   bot: string;
 }
 /**
+ * How much time a table gives its players.
+ */
+export interface Clock {
+  kind: "bank" | "turn";
+  seconds: number;
+  then: "bot" | "resign";
+}
+/**
+ * How much time the players of a new table have.
+ */
+export interface ClockWanted {
+  kind: "turn" | "bank";
+  seconds: number;
+  then: "bot" | "resign";
+}
+/**
  * A request was carried out, and what it changed is stored.
  */
 export interface Done {
@@ -328,6 +344,7 @@ export interface News {
 export interface Told {
   entry: string;
   events?: Event[];
+  hand?: boolean;
   number: number;
   seat?: number | null;
   text?: string;
@@ -376,7 +393,9 @@ export interface Welcome {
  * A table, as told to one browser.
  */
 export interface TableInfo {
+  clock: Clock | null;
   created: number;
+  deadline: number | null;
   friendly: boolean;
   game: string;
   host: boolean;
@@ -398,12 +417,15 @@ export interface TableInfo {
  * A seat of a table, as told to one browser.
  */
 export interface SeatInfo {
+  bank: number | null;
   bot: string | null;
   bot_from: number | null;
+  former: boolean;
   free: boolean;
   gone: boolean;
   invitation: string | null;
   kind: "anyone" | "bot" | "device" | "friend" | "me";
+  late: boolean;
   mine: boolean;
   name: string;
   online: boolean;
@@ -514,6 +536,7 @@ export interface TableList {
  * A new table: one seat for each player.
  */
 export interface TableWanted {
+  clock?: ClockWanted | null;
   friendly?: boolean;
   game: string;
   options?: {

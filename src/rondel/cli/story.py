@@ -66,6 +66,7 @@ class Story:
         if told.entry in (MOVE, CHANCE):
             return self.events(told.events)
         key = f"{told.entry}.{told.text}" if told.entry in (ASK, ANSWER) else told.entry
+        key += ".hand" if told.hand else ""
         return words().say(f"entry.{key}", {"seat": told.seat, "text": told.text}, self.language, self.names)
 
     def lines(self, journal: Iterable[Told], seen: Collection[str] = ()) -> list[str]:

@@ -32,6 +32,7 @@ from rondel.core.record import (
     Dealt,
     Entry,
     Header,
+    Late,
     Left,
     Moved,
     Record,
@@ -55,6 +56,8 @@ class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     events: tuple[Event, ...] = ()
     was: str = ""
     """Who played in a seat before somebody else sat down there."""
+    hand: bool = False
+    """Whether somebody new in a seat sees by it what was hidden from them."""
 
 
 class _Logged(msgspec.Struct, frozen=True, gc=False):
@@ -343,13 +346,19 @@ class Match:
         self._running()
         self._note(Left(seat))
 
-    def replace(self, seat: int, by: str) -> None:
-        """Another player sits down in a seat."""
+    def late(self, seat: int) -> None:
+        """The seat has run out of time. What becomes of it, the caller does: a bot plays on, or it resigns."""
+        seat = self._seat(seat)
+        self._running()
+        self._note(Late(seat))
+
+    def replace(self, seat: int, by: str, hand: bool = False) -> None:
+        """Another player sits down in a seat; ``hand`` tells everybody that they see what was hidden from them."""
         seat = self._seat(seat)
         self._running()
         check_name(by)
         self.names = tuple(by if at == seat else name for at, name in enumerate(self.names))
-        self._note(Replaced(seat, by))
+        self._note(Replaced(seat, by, hand))
 
     def void(self, reason: str) -> None:
         """Ends the match without a result."""
@@ -537,11 +546,12 @@ def _told_openly(number: int, entry: Entry, entries: Sequence[Entry], names: Seq
         return Told(number, tag, None, entry.reason)
     if isinstance(entry, Replaced):
         before = [each.by for each in entries[:number] if isinstance(each, Replaced) and each.seat == entry.seat]
-        return Told(number, tag, entry.seat, entry.by, was=before[-1] if before else names[entry.seat])
+        was = before[-1] if before else names[entry.seat]
+        return Told(number, tag, entry.seat, entry.by, was=was, hand=entry.hand)
     return Told(number, tag, entry.seat, said(entry))
 
 
-def said(entry: Resigned | Left | Undone | Asked | Answered) -> str:
+def said(entry: Resigned | Left | Late | Undone | Asked | Answered) -> str:
     """What a journal says of an entry beside its seat."""
     if isinstance(entry, Undone):
         return str(entry.back_to)

@@ -68,11 +68,21 @@ class Left(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     seat: int
 
 
-class Replaced(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="replaced"):
+class Late(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="late"):
+    """The seat ran out of time; what becomes of it is an entry of its own."""
+
+    seat: int
+
+
+class Replaced(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry", tag="replaced"
+):
     """Another player, human or bot, sits in the seat from now on."""
 
     seat: int
     by: str
+    hand: bool = False
+    """Whether it is somebody new, who sees by it what was hidden from them."""
 
 
 class Undone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="undo"):
@@ -104,7 +114,7 @@ class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     yes: bool
 
 
-Entry = Moved | Dealt | Resigned | Left | Replaced | Undone | Voided | Asked | Answered
+Entry = Moved | Dealt | Resigned | Left | Late | Replaced | Undone | Voided | Asked | Answered
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -15,6 +15,7 @@ from rondel.core.record import (
     Dealt,
     Entry,
     Header,
+    Late,
     Left,
     Moved,
     Record,
@@ -116,8 +117,10 @@ def _repeat(match: Match, entry: Entry, line: int) -> None:
             match.resign(entry.seat)
         elif isinstance(entry, Left):
             match.leave(entry.seat)
+        elif isinstance(entry, Late):
+            match.late(entry.seat)
         elif isinstance(entry, Replaced):
-            match.replace(entry.seat, entry.by)
+            match.replace(entry.seat, entry.by, entry.hand)
         elif isinstance(entry, Undone):
             match.undo(entry.seat, consent=True)
         elif isinstance(entry, Voided):

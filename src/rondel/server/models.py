@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -26,6 +26,15 @@ class SeatWanted(Body):
     """Of kind ``bot``: one of the game's bots."""
 
 
+class ClockWanted(Body):
+    """How much time the players of a new table have."""
+
+    kind: Literal["turn", "bank"]
+    seconds: int
+    """For each turn 10 seconds to 30 days; for the whole match 60 seconds to 90 days."""
+    then: Literal["bot", "resign"]
+
+
 class TableWanted(Body):
     """A new table: one seat for each player."""
 
@@ -36,6 +45,7 @@ class TableWanted(Body):
     """Listed, and open to spectators; a table with a seat for anyone always is."""
     friendly: bool = False
     """Whether moves beyond one's turn can be taken back with everyone's consent."""
+    clock: ClockWanted | None = None
 
 
 class Sitting(Body):

@@ -88,6 +88,9 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
             chair.person and chair.holder in presence.here,
             presence.bot_from(chair.holder) if chair.person else None,
             chair.invitation if host and chair.free else None,
+            former=False,
+            late=False,
+            bank=None,
         )
         for chair in table.chairs
     )
@@ -98,6 +101,8 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
         options=table.game.facts.options,
         public=table.public,
         friendly=table.friendly,
+        clock=None,
+        deadline=None,
         status=table.status,
         reason=table.reason,
         host=host,

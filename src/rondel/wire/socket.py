@@ -17,7 +17,7 @@ from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
 from rondel.wire.table import TableInfo
 
-PROTOCOL = 3
+PROTOCOL = 4
 """Counts up when a viewer of before would misunderstand the server: such a one is told to reload."""
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
@@ -194,5 +194,5 @@ class Reload(msgspec.Struct, frozen=True, tag_field="type", tag="reload"):
 
 Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload
 
-RELOAD, NO_TABLE, BAD_HELLO, TOO_MANY, TOO_SLOW, LATER = 4426, 4404, 4400, 4429, 4408, 1013
+RELOAD, NO_TABLE, SEAT_LOST, BAD_HELLO, TOO_MANY, TOO_SLOW, LATER = 4426, 4404, 4409, 4400, 4429, 4408, 1013
 """Why the server closes a socket; 1012 where it stops or starts again."""

@@ -14,6 +14,16 @@ Kind = Literal["me", "friend", "anyone", "device", "bot"]
 Status = Literal["open", "running", "over", "void"]
 
 
+class Clock(msgspec.Struct, frozen=True):
+    """How much time a table gives its players."""
+
+    kind: Literal["turn", "bank"]
+    """``turn``: for each turn; ``bank``: for all turns of the match together."""
+    seconds: int
+    then: Literal["bot", "resign"]
+    """Out of time: a bot plays on in the seat, or the seat resigns."""
+
+
 class ServerInfo(msgspec.Struct, frozen=True):
     """The server itself."""
 
@@ -43,9 +53,16 @@ class SeatInfo(msgspec.Struct, frozen=True):
     online: bool
     """Whether its player is connected now."""
     bot_from: float | None
-    """When the host may let a bot take over for its player, who is not connected, in seconds since 1970."""
+    """When anybody who plays may let a bot take over for its player, who is not connected, and the host may free the
+    seat, in seconds since 1970; None while its player is here."""
     invitation: str | None
     """The key of its invitation: for the host only, while the seat is free."""
+    former: bool
+    """Whether this browser had it until the host freed it, and may take it back, whoever plays there now."""
+    late: bool
+    """Whether its player ran out of time; out of that of a whole match, the seat cannot be taken back."""
+    bank: float | None
+    """The seconds that it had left when its turn began; only by the clock ``bank``."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -57,6 +74,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     public: bool
     friendly: bool
+    clock: Clock | None
+    """How much time there is; None: as much as anybody wants."""
+    deadline: float | None
+    """When the seat to act runs out of time, in seconds since 1970; None where no clock runs."""
     status: Status
     reason: str | None
     """Why a table is void: ``closed`` by its host, or its ``edition`` is not played any more."""
