@@ -36,6 +36,7 @@ from rondel.core.match import Match
 from rondel.core.offers import Offers
 from rondel.core.record import Header
 from rondel.core.replay import restore
+from rondel.server import steady
 from rondel.server.store import read_entry
 from rondel.server.table import LETTERS
 from rondel.server.telling import encode
@@ -397,4 +398,5 @@ def same_luck() -> Iterator[None]:
         patch.setattr(secrets, "token_urlsafe", token)
         patch.setattr(secrets, "choice", choose)
         patch.setattr(time, "time", lambda: float(NOW))
+        patch.setattr(steady, "now", lambda: float(NOW))
         yield

@@ -34,7 +34,14 @@ from rondel.server.room import Dealers
 from rondel.server.serve import build, listen
 from rondel.server.settings import Limits, Settings
 
-GENEROUS = {"requests": 1e6, "heavy": 1e6, "messages": 1e6, "sockets": 10_000, "tables": 1_000_000}
+GENEROUS = {
+    "requests": 1e6,
+    "heavy": 1e6,
+    "messages": 1e6,
+    "sockets": 10_000,
+    "tables": 1_000_000,
+    "seat_changes": 1_000_000,
+}
 """Limits that no test meets unless it wants to."""
 
 ON_POSTGRES = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]

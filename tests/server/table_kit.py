@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,15 @@ ANA, BEN, CY, EVE = (bytes([number]) * 32 for number in range(1, 5))
 ME, FRIEND, ANYONE, GREEDY = Place("me", "Ana"), Place("friend"), Place("anyone"), Place("bot", bot="greedy")
 DEVICE = Place("device", "Dan")
 NOW = 1_000_000
+
+
+class Hand:
+    """A clock that a test moves by hand, in place of `steady.now`."""
+
+    time = 2_000_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
 
 
 def set_out(*places: Place, game: str = "ingenious", options: dict[str, Any] | None = None, **more: Any) -> Table:
@@ -39,8 +49,9 @@ def image(table: Table) -> tuple[Any, ...]:
     """All that a table is."""
     match = table.match
     played = (match.entries, match.names, match.game.dump(match.state), match.asked) if match is not None else ()
-    chairs = [(c.seat, c.kind, c.name, c.bot, c.holder, c.invitation, c.gone) for c in table.chairs]
-    return table.status, table.host, table.next, table.follow, table.public, sorted(table.dirty), chairs, played
+    clock = (table.clock, table.timed, table.due)
+    chairs = [replace(chair) for chair in table.chairs]
+    return table.status, table.host, table.next, table.follow, table.public, sorted(table.dirty), clock, chairs, played
 
 
 def refused(kind: type[RondelError], key: str, table: Table, action: Callable[[], Any]) -> RondelError:

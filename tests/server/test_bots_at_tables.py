@@ -358,9 +358,9 @@ async def test_the_host_puts_a_bot_in_for_who_is_away_and_not_for_who_is_there(d
         id = await sit_down([ana, ben], "maharani")
         async with ben.connect(id):
             with pytest.raises(RefusedByServer) as refused:
-                await ana.seat_bot(id, 1, "random")
+                await ana.seat_bot(id, 1, "greedy")
             assert refused.value.key == "seat_taken"
         while (await ana.table(id)).seats[1].online:
             await asyncio.sleep(0.01)
-        assert (await ana.seat_bot(id, 1, "random")).seats[1].bot == "random"
+        assert (await ana.seat_bot(id, 1, "greedy")).seats[1].bot == "greedy"
         assert (await ben.take_back(id, 1)).seats[1].bot is None

@@ -314,6 +314,7 @@ async def be_busy(ana: Browser, bo: Browser, eve: Browser) -> list[str]:
                     await tap.ask_of("preview", first_offered(tap), seat=seat, seen=tap.number)
                     await tap.move(seat, first_offered(tap))
             await taps[2].ask("move", seat=0, seen=taps[2].number, move=0)
+    await bo.done("POST", f"{at}/seats/1/leave")
     table = await ana.done("POST", f"{at}/seats/1/free")
     for browser in (ana, eve):
         await browser.ask("GET", f"{at}/journal", None, table["watch"])

@@ -206,5 +206,6 @@ async def test_free_seats_have_no_name_though_they_are_alike(database):
         made = await friends(ana, 3)
         assert [seat.name for seat in made.seats] == ["Ana", "", "", ""]
         id = await sit_down([ana, ben], "ingenious")
+        await ben.leave(id, 1)
         freed = await ana.free(id, 1)
         assert [seat.name for seat in freed.seats] == ["Player 0", ""]

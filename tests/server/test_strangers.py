@@ -83,13 +83,16 @@ def test_all_routes_are_known_here():
 
 
 class Party(NamedTuple):
-    """Somebody who asks, with a key or without; ``seat`` is theirs, ``host`` whether the table is."""
+    """Somebody who asks, with a key or without; ``seat`` is theirs, ``host`` whether the table is, and ``former``
+    whether they may take a seat back.
+    """
 
     name: str
     browser: Browser
     key: str | None = None
     seat: int | None = None
     host: bool = False
+    former: bool = False
 
     @property
     def at_the_table(self) -> bool:
@@ -111,7 +114,7 @@ class Crowd:
             Party("a stranger without a cookie", self.unknown),
             Party("a stranger with a cookie", self.stranger),
             Party("a stranger with a wrong key", self.stranger, "wrong" * 4),
-            Party("a player who was freed", self.freed),
+            Party("a player whose seat was freed", self.freed, former=True),
             Party("a spectator", self.spectator, watch),
             Party("a player of another seat", self.players[1], None, 1),
             Party("a host who does not sit", self.host, host=True),
@@ -124,6 +127,7 @@ class Crowd:
         table = await seat_people(self.host, first, configuration.slug, options, public=public)
         id = table["id"]
         used = [seat["invitation"] for seat in table["seats"]]
+        await self.freed.done("POST", f"/api/tables/{id}/seats/1/leave")
         table = await self.host.done("POST", f"/api/tables/{id}/seats/1/free")
         used.append(table["seats"][1]["invitation"])
         body = {"name": name_of(1), "invitation": used[-1]}
@@ -243,7 +247,7 @@ async def refused(tap: Tap, wanted: str, **fields: Any) -> None:
 
 
 def knows(party: Party, running: Running) -> bool:
-    return running.public or party.at_the_table or party.key == running.watch
+    return running.public or party.at_the_table or party.former or party.key == running.watch
 
 
 def nothing_of(secrets: set[bytes], data: bytes, where: str) -> None:
@@ -255,15 +259,20 @@ def nothing_of(secrets: set[bytes], data: bytes, where: str) -> None:
 
 
 @run_async
-async def test_who_is_freed_at_a_private_table_loses_sight_of_it_at_once(database: str) -> None:
-    async with serving(database) as address, people(address, 3) as (host, ana, freed):
+async def test_who_had_a_seat_until_its_player_came_back_loses_sight_of_a_private_table_at_once(database: str) -> None:
+    async with serving(database) as address, people(address, 4) as (host, ana, freed, new):
         table = await seat_people(host, [ana, freed], "ingenious", {"first": "2"})
-        async with tapped(freed.tap(table["id"])) as (tap,):
-            await host.done("POST", f"/api/tables/{table['id']}/seats/1/free")
-            assert (await tap._next("-"))["key"] == "no_table" and (await tap._next("-"))["type"] == "closed"
-            assert tap.received[-1].answer.startswith(b"closed 4404")
-        answer = await freed.ask("GET", f"/api/tables/{table['id']}/journal")
-        assert answer.status_code == 404
+        seat = f"/api/tables/{table['id']}/seats/1"
+        await freed.done("POST", f"{seat}/leave")
+        table = await host.done("POST", f"{seat}/free")
+        await new.done("POST", f"{seat}/sit", {"name": "New", "invitation": table["seats"][1]["invitation"]})
+        async with tapped(new.tap(table["id"])) as (tap,):
+            await freed.done("POST", f"{seat}/back")
+            assert (await tap._next("-"))["key"] == "seat_returned" and (await tap._next("-"))["type"] == "closed"
+            assert tap.received[-1].answer.startswith(b"closed 4409")
+        for path in ("", "/journal", "/view", "/record"):
+            answer = await new.ask("GET", f"/api/tables/{table['id']}{path}")
+            assert (answer.status_code, answer.json()["error"]["key"]) == (409, "seat_returned")
 
 
 @run_async
@@ -275,6 +284,8 @@ async def test_who_is_freed_loses_the_eyes_of_the_seat_at_once(database: str) ->
         async with tapped(ana.tap(id), freed.tap(id)) as (at_seat_0, tap):
             has_eyes_of(tap, truth.match(id), 1)
             assert tap.offered and tap.table["watch"] == table["watch"]
+            await freed.done("POST", f"/api/tables/{id}/seats/1/leave")
+            await tap.settle()
             told = len(tap.received)
             table = await host.done("POST", f"/api/tables/{id}/seats/1/free")
             await tap.settle()

@@ -65,8 +65,9 @@ async def test_the_host_frees_a_seat_and_the_old_link_is_dead(database):
         freed = await ana.free(made.id, 1)
         new = freed.seats[1].invitation
         assert freed.seats[1].free and new != old
-        await refused(ben.table(made.id), 404, "no_table")
-        await refused(ben.sit(made.id, 1, "Ben", old), 409, "invitation_used")
+        await refused(ben.table(made.id), 409, "seat_freed")
+        await refused(ben.sit(made.id, 1, "Ben", old), 409, "seat_freed")
+        await refused(cy.sit(made.id, 1, "Cy", old), 409, "invitation_used")
         assert [line.id for line in await ben.tables(mine=True)] == []
         assert (await cy.sit(made.id, 1, "Cy", new)).seats[1].mine
 

@@ -105,7 +105,11 @@ def test_one_who_declines_is_enough():
     table.answer(BEN, 1, False, table.number, NOW)
     assert table.match.last == Answered(1, False) and table.acting == 1
     refused(AskRefused, "not_asked", table, lambda: table.answer(CY, 2, True, table.number, NOW))
+    assert table.undo_kind(0) is None
+    refused(AskRefused, "ask_declined", table, lambda: undo(table, ANA, 0))
+    moves(table)
     assert table.undo_kind(0) == "ask", "it can be asked again"
+    undo(table, ANA, 0)
 
 
 def test_a_move_meanwhile_ends_the_asking():

@@ -16,7 +16,7 @@ from rondel.client.viewer import Viewer
 from rondel.core.facts import Value
 from rondel.core.match import Told
 from rondel.wire.socket import PROTOCOL
-from rondel.wire.table import Failure, GameInfo, GameList, Moment, ServerInfo, TableInfo, TableLine, TableList
+from rondel.wire.table import Clock, Failure, GameInfo, GameList, Moment, ServerInfo, TableInfo, TableLine, TableList
 
 
 @cache
@@ -104,6 +104,7 @@ class Client:
         *,
         public: bool = False,
         friendly: bool = False,
+        clock: Clock | None = None,
     ) -> TableInfo:
         """Sets out a table."""
         wanted = {
@@ -112,6 +113,7 @@ class Client:
             "options": dict(options or {}),
             "public": public,
             "friendly": friendly,
+            "clock": msgspec.to_builtins(clock),
         }
         return await self._table("/api/tables", wanted)
 

@@ -126,6 +126,10 @@ class Match:
         """The entries from a number on."""
         return [logged.entry for logged in self._log[number:]]
 
+    def newest(self) -> Iterator[Entry]:
+        """The entries, the newest first."""
+        return (logged.entry for logged in reversed(self._log))
+
     @property
     def last(self) -> Entry | None:
         """The newest entry."""

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Literal
+
+import msgspec
 
 from rondel.server.errors import Unsound
 from rondel.wire.table import Kind
@@ -12,6 +15,18 @@ from rondel.wire.table import Kind
 LONGEST_NAME = 24
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Signs that count as printable, and show nothing."""
+REMEMBERED = 8
+"""How many of those who lost a seat are told why."""
+
+
+class Lost(msgspec.Struct, frozen=True):
+    """Somebody who had a seat and lost it."""
+
+    browser: bytes
+    key: Literal["seat_freed", "seat_returned"]
+    """Of the sentence that tells why."""
+    played: bool
+    """Whether the match was running, so that they know its hand."""
 
 
 @dataclass
@@ -27,6 +42,14 @@ class Chair:
     used: str | None = None
     """The last invitation that somebody sat down by."""
     gone: bool = False
+    former: bytes | None = None
+    """Whose it was until the host freed it in a running match: it is theirs again whenever they want it."""
+    former_name: str = ""
+    late: bool = False
+    """Whether its player ran out of time, and a bot plays since."""
+    bank: float | None = None
+    """The seconds that it had left for the match when its turn began."""
+    lost: tuple[Lost, ...] = field(default=())
 
     @property
     def free(self) -> bool:
@@ -45,6 +68,35 @@ class Chair:
 
     def held_by(self, browser: bytes | None) -> bool:
         return browser is not None and self.holder == browser
+
+    @property
+    def owners(self) -> set[bytes]:
+        """Those without whose consent nobody takes back a move: not who has left, unless the host then freed it."""
+        return {each for each in (self.former, None if self.gone else self.holder) if each is not None}
+
+    def belongs_to(self, browser: bytes | None) -> bool:
+        """Whether somebody has it, or had it until it was freed."""
+        return browser is not None and browser in (self.holder, self.former)
+
+    def lost_by(self, browser: bytes | None) -> Lost | None:
+        """How somebody lost it, if they did."""
+        return next((lost for lost in self.lost if lost.browser == browser), None)
+
+    def lose(self, key: Literal["seat_freed", "seat_returned"], played: bool) -> None:
+        """Whoever has it loses it, and can be told why."""
+        if self.holder is not None:
+            self.forgive(self.holder)
+            self.lost = (*self.lost, Lost(self.holder, key, played))[-REMEMBERED:]
+
+    def forgive(self, browser: bytes) -> None:
+        """Somebody who lost it has a seat again."""
+        self.lost = tuple(lost for lost in self.lost if lost.browser != browser)
+
+    def return_to_former(self) -> None:
+        """It is its former player's again; whoever has it now loses it."""
+        self.lose("seat_returned", played=True)
+        self.holder, self.name, self.invitation = self.former, self.former_name, None
+        self.former, self.former_name = None, ""
 
     def open_up(self) -> None:
         """Nobody has it any more; a friend needs a new invitation."""

@@ -18,7 +18,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 import rondel
 from rondel.core.errors import NotYourTurn, RondelError
-from rondel.server.errors import NoTable, NotStored, OldPage, TableRefused, TooLarge, TooMany, Unsound
+from rondel.server import steady
+from rondel.server.errors import NoTable, NotStored, OldPage, SeatLost, TableRefused, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.log import fields
@@ -96,6 +97,8 @@ class Connection:
             await self._end(wire.LATER, refused)
         except Unsound as refused:
             await self._end(wire.BAD_HELLO, refused)
+        except SeatLost as refused:
+            await self._end(wire.SEAT_LOST, refused)
         except RondelError as refused:
             await self._end(wire.NO_TABLE, refused)
         except Closed as closed:
@@ -127,7 +130,7 @@ class Connection:
             self._from = hello.seen
             info = tell_table(table, self.browser, room.presence.joined(self.browser))
             seats = table.seats_of(self.browser)
-        await self._send(encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats, time.time())))
+        await self._send(encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats, steady.now())))
         self._table_sent = info, seats
 
     # --- both loops --------------------------------------------------------------------------------------------------
@@ -176,15 +179,16 @@ class Connection:
             if again or number != self._seen or eyes != self._eyes:
                 news = room.news(table, eyes, seats, self._seen)
         if (info, seats) != self._table_sent:
-            await self._send(encode(wire.TableNews(info, seats, time.time())))
+            await self._send(encode(wire.TableNews(info, seats, steady.now())))
             self._table_sent = info, seats
         if news is not None:
             await self._send(news)
             self._seen, self._eyes = number, eyes
 
     def _check_watching(self, table: Table) -> None:
-        """Who has lost a seat at a private table has lost sight of it, too."""
+        """Who has lost a seat at a private table has lost sight of it, too, and is told how."""
         if not table.watches(self.browser, self._key):
+            table.check_not_lost(self.browser)
             raise NoTable("no_table")
 
     def _eyes_now(self, table: Table) -> int | None:

@@ -70,6 +70,12 @@ class SeatRefused(ServerError):
     code = "seat_refused"
 
 
+class SeatLost(ServerError):
+    """Who had a seat has it no more, and may not see the table."""
+
+    code = "seat_lost"
+
+
 class TableRefused(ServerError):
     """The table is not in a state for what was asked."""
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 from rondel.server import shelf
+from rondel.server.deadlines import Deadlines
 from rondel.server.errors import NotStored
 from rondel.server.room import Around, Room, Viewer
 from rondel.server.settings import Settings
@@ -36,6 +37,7 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
+        self._deadlines = Deadlines(around, self.room)
         around.begun = self.wake
         around.missing = self._forget
 
@@ -44,11 +46,13 @@ class Hall:
         await self.clean()
         for id in await self.around.store.waiting_for_bots():
             self.wake(id)
+        await self._deadlines.start()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self) -> None:
         """Closes; what has begun is carried out, everything is in the log."""
         await asyncio.gather(*self._background, return_exceptions=True)
+        await self._deadlines.stop()
         if self._sweeper is not None:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):

@@ -16,6 +16,7 @@ REFUSED = {
     "heavy": "too_many_requests",
     "messages": "too_many_messages",
     "tables": "too_many_tables",
+    "seat_changes": "too_many_changes",
 }
 BURST = 10
 """Seconds of its rate that a client may use at once."""
@@ -66,6 +67,11 @@ class Meter:
 
     def table(self, client: str) -> None:
         self._take("tables", client, self.limits.tables / HOUR, self.limits.tables)
+
+    def seat_change(self, table: str, browser: bytes) -> None:
+        """Counts what a browser does with the seats of one running match."""
+        changes = self.limits.seat_changes
+        self._take("seat_changes", f"{table} {browser.hex()}", changes / HOUR, changes)
 
     def messages(self) -> Bucket:
         """The bucket of one socket."""

@@ -23,7 +23,7 @@ from rondel.server.room import Room
 from rondel.server.table import Place, Table
 from rondel.server.telling import tell_game, tell_line, tell_table
 from rondel.wire.socket import PROTOCOL
-from rondel.wire.table import GameList, ServerInfo, TableInfo, TableList
+from rondel.wire.table import Clock, GameList, ServerInfo, TableInfo, TableList
 
 LISTED = 100
 """Tables in a list, at most."""
@@ -61,15 +61,19 @@ class Asking:
 
 
 def see(table: Table, asking: Asking, key: str | None) -> None:
-    """Refuses whoever may not know of the table, as if there were none; but who had a link hears that it is used up."""
+    """Refuses whoever may not know of the table, as if there were none; but who had a seat hears how it was lost, and
+    who has a link that it is used up.
+    """
     if not table.knows(asking.browser, key):
+        table.check_not_lost(asking.browser)
         table.check_unused(key)
         raise NoTable("no_table")
 
 
 def watch(table: Table, asking: Asking, key: str | None) -> None:
-    """Refuses whoever may not see the match, as if there were none."""
+    """Refuses whoever may not see the match, as if there were none; but who had a seat hears how it was lost."""
     if not table.watches(asking.browser, key):
+        table.check_not_lost(asking.browser)
         raise NoTable("no_table")
 
 
@@ -129,8 +133,16 @@ async def create(request: Request, wanted: TableWanted) -> Response:
     asking = Asking(request)
     asking.meter.table(asking.client)
     places = [Place(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
+    clock = wanted.clock
     table = Table.set_out(
-        wanted.game, dict(wanted.options), places, asking.mark, int(time.time()), wanted.public, wanted.friendly
+        wanted.game,
+        dict(wanted.options),
+        places,
+        asking.mark,
+        int(time.time()),
+        wanted.public,
+        wanted.friendly,
+        Clock(clock.kind, clock.seconds, clock.then) if clock is not None else None,
     )
     await asking.hall.add(table)
     room = asking.hall.room(table.id)
@@ -172,40 +184,67 @@ async def rematch(request: Request, id: TableId) -> Response:
 async def sit(request: Request, id: TableId, seat: SeatNumber, sitting: Sitting) -> Response:
     """Sits down: the seat belongs to this browser from now on, and the invitation is used up."""
     key = sitting.invitation
-    return await _change(request, id, lambda table, me, _: table.sit(me, seat, sitting.name, key), key)
+    return await _change_seat(request, id, lambda table, me, _: table.sit(me, seat, sitting.name, key), key)
 
 
 @router.post("/tables/{id}/seats/{seat}/leave", **answers(TableInfo))
 async def leave(request: Request, id: TableId, seat: SeatNumber) -> Response:
     """Gets up from one's seat."""
-    return await _change(request, id, lambda table, me, _: table.leave(me, seat))
+    return await _change_seat(request, id, lambda table, me, _: table.leave(me, seat))
 
 
 @router.post("/tables/{id}/seats/{seat}/free", **answers(TableInfo))
 async def free(request: Request, id: TableId, seat: SeatNumber) -> Response:
-    """The host takes a seat from whoever has it; it gets a new invitation."""
-    return await _change(request, id, lambda table, me, _: table.free(me, seat))
+    """The host takes a seat from whoever has it; it gets a new invitation.
+
+    While a match runs, only from somebody who has left or is away; they may take it back.
+    """
+    return await _change_seat(request, id, lambda table, me, room: table.free(me, seat, _away(table, room, seat)))
 
 
 @router.post("/tables/{id}/seats/{seat}/bot", **answers(TableInfo))
 async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotWanted) -> Response:
-    """A bot plays in one's own seat; or, if the host wants it, in one whose player is not there."""
+    """A bot plays in one's own seat, or in one whose player has left or is away; before the match the host decides."""
 
     def put(table: Table, me: bytes, room: Room) -> None:
-        table.seat_bot(me, seat, wanted.bot, away=room.presence.away(table.chair(seat).holder))
+        table.seat_bot(me, seat, wanted.bot, _away(table, room, seat))
 
-    return await _change(request, id, put)
+    return await _change_seat(request, id, put, waiting=seat)
 
 
 @router.post("/tables/{id}/seats/{seat}/back", **answers(TableInfo))
 async def take_back(request: Request, id: TableId, seat: SeatNumber) -> Response:
-    """Takes one's seat back, after leaving it or from a bot."""
-    return await _change(request, id, lambda table, me, _: table.take_back(me, seat))
+    """Takes one's seat back, after leaving it, from a bot, or from whoever sat down there after the host freed it."""
+    return await _change_seat(request, id, lambda table, me, _: table.take_back(me, seat))
 
 
-async def _change(
-    request: Request, id: str, act: Callable[[Table, bytes, Room], None], key: str | None = None
+Act = Callable[[Table, bytes, Room], None]
+"""Something that a browser does to a table."""
+
+
+def _away(table: Table, room: Room, seat: int) -> bool:
+    return room.presence.away(table.chair(seat).holder)
+
+
+async def _change_seat(
+    request: Request, id: str, act: Act, key: str | None = None, waiting: int | None = None
 ) -> Response:
+    """As `_change`, at a rate of its own: seat changes fill the log of a running match.
+
+    A bot for a seat where nobody plays does not count: somebody has changed that seat before.
+    """
+    meter: Meter = request.app.state.meter
+
+    def counted(table: Table, me: bytes, room: Room) -> None:
+        helped = waiting is not None and not table.chair(waiting).held_by(me) and table.chair(waiting).bot is None
+        if table.status == "running" and table.takes_part(me) and not helped:
+            meter.seat_change(id, me)
+        act(table, me, room)
+
+    return await _change(request, id, counted, key)
+
+
+async def _change(request: Request, id: str, act: Act, key: str | None = None) -> Response:
     """Does something to a table on behalf of a browser that may see it, and tells how it stands then."""
     asking = Asking(request)
     room = asking.hall.room(id)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Collection
 from copy import copy
+
+from rondel.server import steady
 
 AWAY = 30.0
 """Seconds after which somebody who is not connected is away."""
@@ -17,7 +18,7 @@ class Presence:
     def __init__(self) -> None:
         self.here: Counter[bytes | None] = Counter()
         """How many viewers each browser has."""
-        self._opened = time.time()
+        self._opened = steady.now()
         self._left: dict[bytes | None, float] = {}
         """When the browser of a player was last seen here."""
 
@@ -34,7 +35,7 @@ class Presence:
         """A viewer has gone; of a browser that ``plays`` it is remembered when."""
         self.here -= Counter([browser])
         if plays:
-            self._left[browser] = time.time()
+            self._left[browser] = steady.now()
 
     def watching(self, players: Collection[bytes | None]) -> int:
         """How many look on who play in no seat; without a cookie everyone counts."""
@@ -51,4 +52,4 @@ class Presence:
     def away(self, browser: bytes | None) -> bool:
         """Whether a bot may take over now."""
         since = self.bot_from(browser)
-        return since is not None and time.time() >= since
+        return since is not None and steady.now() >= since

@@ -16,7 +16,7 @@ from typing import Protocol
 from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
-from rondel.server import shelf
+from rondel.server import clock, shelf, steady
 from rondel.server.errors import NoTable, NotStored, TableRefused, TooMany
 from rondel.server.metrics import Metrics
 from rondel.server.presence import Presence
@@ -54,6 +54,8 @@ class Around:
         """Hears of a table where a match begins without anybody asking for it."""
         self.missing: Callable[[str], None] = lambda id: None
         """Hears of a table that somebody looked for and that is not there."""
+        self.due: Callable[[float], None] = lambda deadline: None
+        """Hears of the deadlines of all tables."""
 
     async def check_host(self, host: bytes) -> None:
         """Refuses one more table to a browser that has many unfinished ones."""
@@ -114,6 +116,9 @@ class Room:
             self.used = time.monotonic()
             table = await self._read()
             try:
+                if clock.strike(table, steady.now()):  # what comes after the deadline comes too late
+                    await self._store(table)
+                    self.wake()
                 yield table
                 await self._store(table)
             except RondelError as refused:
@@ -127,6 +132,11 @@ class Room:
                 self.forget()
                 raise
         self.wake()
+
+    async def run_out(self) -> None:
+        """The seat to act may have no time left."""
+        async with self.changing():
+            pass
 
     def wake(self) -> None:
         """Everybody looks anew, and a bot that is to act begins to think."""
@@ -172,6 +182,7 @@ class Room:
 
     async def _store(self, table: Table) -> None:
         now = int(time.time())
+        clock.settle(table, steady.now())
         change = shelf.change(table, now)
         if change is None:
             return
@@ -180,12 +191,16 @@ class Room:
         if follow is not None:
             await self.around.check_host(follow.host)
             follow.begin(self.around.dealers(follow.id))
+            clock.settle(follow, steady.now())
             changes += filter(None, [shelf.change(follow, now)])
         self._told.clear()
         with self.around.metrics.commits.time():
             # Whoever asked may be gone: what has been handed to the database is finished all the same.
             await asyncio.shield(self.around.store.write(*changes))
         shelf.stored(table, change)
+        for changed in (table, follow):
+            if changed is not None and changed.due is not None:
+                self.around.due(changed.due)
         if follow is not None:
             table.follow = None
             self.around.begun(follow.id)

@@ -7,6 +7,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -14,6 +15,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    false,
 )
 
 metadata = MetaData(
@@ -44,10 +46,13 @@ tables = Table(
     Column("acting", Integer),
     Column("bot_acts", Boolean, nullable=False),
     Column("asked", Integer, nullable=False, server_default="0"),  # the seats whose answer is awaited: a bit each
+    Column("clock", LargeBinary),  # how much time players have, where they have not as much as they want
+    Column("deadline", Double),  # when the time for the present turn is over, also while a bot plays in its seat
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
     Index("ix_tables_status_touched", "status", "touched"),
     Index("ix_tables_host", "host"),
+    Index("ix_tables_deadline", "deadline"),
 )
 
 seats = Table(
@@ -62,6 +67,11 @@ seats = Table(
     Column("invitation", String(32)),
     Column("used", String(32)),
     Column("gone", Boolean, nullable=False),
+    Column("former", LargeBinary(32), index=True),  # whose it was until the host freed it in a running match
+    Column("former_name", String(80)),
+    Column("late", Boolean, nullable=False, server_default=false()),
+    Column("bank", Double),  # seconds that it had left for the match when its turn began
+    Column("lost", LargeBinary),  # who had it and lost it, and how
 )
 
 entries = Table(

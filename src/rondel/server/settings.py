@@ -56,6 +56,8 @@ class Limits(BaseModel, extra="forbid"):
     sockets: int = Field(default=60, gt=0)
     tables: int = Field(default=40, gt=0)
     """Tables made in an hour, and unfinished ones of a browser."""
+    seat_changes: int = Field(default=30, gt=0)
+    """Of one browser in one running match, in an hour."""
     body: int = Field(default=16_384, gt=0)
     """Bytes of a request."""
     message: int = Field(default=4_096, gt=0)

@@ -12,11 +12,13 @@ from rondel.core.errors import RondelError
 from rondel.core.outcome import Outcome
 from rondel.core.record import Header, Record
 from rondel.core.replay import EDITION, restore
-from rondel.server.chair import Chair
+from rondel.server import clock
+from rondel.server.chair import Chair, Lost
 from rondel.server.errors import TableRefused
 from rondel.server.games import game_of
 from rondel.server.store import Change, Stored, write_entry
 from rondel.server.table import Table
+from rondel.wire.table import Clock
 
 log = logging.getLogger("rondel.server.table")
 
@@ -42,6 +44,11 @@ def read(stored: Stored, dealer: Dealer) -> Table:
                 chair.invitation,
                 chair.used,
                 chair.gone,
+                None if chair.former is None else bytes(chair.former),
+                chair.former_name or "",
+                chair.late,
+                chair.bank,
+                () if chair.lost is None else msgspec.json.decode(chair.lost, type=tuple[Lost, ...]),
             )
             for chair in stored.seats
         ],
@@ -50,6 +57,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         watch=row.watch,
         created=row.created,
         touched=row.touched,
+        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=Clock),
         status=row.status,
         reason=row.reason,
         next=row.next,
@@ -71,6 +79,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
             table.dirty.add(0)
         else:  # a finished one stays as it was stored, and can be looked at
             table.archive = record(stored)
+    clock.take_up(table, row.deadline)
     return table
 
 
@@ -95,6 +104,7 @@ def change(table: Table, now: int) -> Change | None:
         "acting": table.acting,
         "bot_acts": table.bot_to_act is not None,
         "asked": sum(1 << seat for seat in match.waiting) if match is not None else 0,
+        "deadline": table.due,
         "touched": now,
     }
     if not table.version:
@@ -109,6 +119,7 @@ def change(table: Table, now: int) -> Change | None:
             "public": table.public,
             "friendly": table.friendly,
             "watch": table.watch,
+            "clock": None if table.clock is None else msgspec.json.encode(table.clock),
             "created": table.created,
         }
     if match is not None and not table.stored:
@@ -126,6 +137,11 @@ def change(table: Table, now: int) -> Change | None:
             "invitation": chair.invitation,
             "used": chair.used,
             "gone": chair.gone,
+            "former": chair.former,
+            "former_name": chair.former_name or None,
+            "late": chair.late,
+            "bank": chair.bank,
+            "lost": msgspec.json.encode(chair.lost) if chair.lost else None,
         }
         for chair in table.chairs
         if chair.seat in table.dirty

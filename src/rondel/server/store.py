@@ -13,7 +13,20 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Insert, Row, Select, Update, bindparam, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Delete,
+    Insert,
+    Row,
+    Select,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -26,11 +39,12 @@ from rondel.server.table import CLOSED
 log = logging.getLogger("rondel.server.store")
 MANY = 64
 """Changes that are committed together, at most."""
-STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "touched")
+STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "deadline", "touched")
 """What of a table changes by a move."""
 _ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
 _STAND = update(tables).where(*_ONE).values({name: bindparam(name) for name in STANDING})
 _ADD = insert(entries)
+_TIMED = (tables.c.status == "running", tables.c.deadline.is_not(None), ~tables.c.bot_acts)
 
 
 class Conflict(NotStored):
@@ -113,8 +127,8 @@ class Store:
         return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
 
     async def list_of(self, browser: bytes, limit: int) -> list[tuple[Row[Any], list[Row[Any]]]]:
-        """The tables that a browser made or sits at, the newest first; not those that were closed."""
-        sits = select(seats.c.table_id).where(seats.c.holder == browser)
+        """The tables that a browser made, sits at or may sit down at again, the newest first; not closed ones."""
+        sits = select(seats.c.table_id).where((seats.c.holder == browser) | (seats.c.former == browser))
         there = tables.c.reason.is_distinct_from(CLOSED)
         wanted = select(tables).where(there, tables.c.id.in_(sits) | (tables.c.host == browser))
         return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
@@ -126,6 +140,22 @@ class Store:
     async def waiting_for_bots(self) -> list[str]:
         """Running tables where a bot is to act: after a restart they are waiting for it."""
         return await self._ids(select(tables.c.id).where(tables.c.status == "running", tables.c.bot_acts))
+
+    async def overdue(self, now: float) -> list[str]:
+        """Tables where the time for a turn is over, the first one first."""
+        late = (*_TIMED, tables.c.deadline <= now)
+        return await self._ids(select(tables.c.id).where(*late).order_by(tables.c.deadline))
+
+    async def next_deadline(self) -> float | None:
+        """When the next seat runs out of time."""
+        wanted = select(func.min(tables.c.deadline)).where(*_TIMED)
+        async with self._reading() as connection:
+            found: float | None = (await connection.execute(wanted)).scalar_one()
+            return found
+
+    async def put_off(self, deadline: float) -> None:
+        """No time for a turn is over before then."""
+        await self._alone(update(tables).where(tables.c.deadline < deadline).values(deadline=deadline))
 
     async def count_unfinished(self, host: bytes) -> int:
         """How many tables of a host are open or running."""
@@ -150,11 +180,15 @@ class Store:
 
     async def _remove(self, *which: ColumnElement[bool]) -> bool:
         """Deletes a table if it is still so; its seats and its log go with it (ON DELETE CASCADE)."""
+        return await self._alone(delete(tables).where(*which)) > 0
+
+    async def _alone(self, statement: Update | Delete) -> int:
+        """Executes a statement that is no change of one table; returns how many rows it has changed."""
         try:
             async with self.engine.begin() as connection:
-                return (await connection.execute(delete(tables).where(*which))).rowcount > 0
+                return (await connection.execute(statement)).rowcount
         except Exception as problem:
-            log.error("not deleted: %s", _cause(problem))
+            log.error("not changed: %s", _cause(problem))
             raise NotStored("not_stored") from None
 
     async def ping(self) -> None:

@@ -13,17 +13,18 @@ from typing import NamedTuple
 
 from rondel.bots import make
 from rondel.core.dealer import Dealer
-from rondel.core.errors import GameOver, NotYourSeat, no_such_seat
+from rondel.core.errors import AskRefused, GameOver, NotYourSeat, no_such_seat
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from, told_apart
-from rondel.core.record import Asked, Record
+from rondel.core.record import Answered, Asked, Moved, Record
+from rondel.server import clock as clocks
 from rondel.server.chair import Chair, readable
-from rondel.server.errors import Forbidden, SeatRefused, TableRefused
+from rondel.server.errors import Forbidden, SeatLost, SeatRefused, TableRefused
 from rondel.server.games import game_of
 from rondel.wire.socket import Prospect
-from rondel.wire.table import Kind, Status
+from rondel.wire.table import Clock, Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Of the names of tables: none that is taken for another."""
@@ -65,6 +66,7 @@ class Table:
     friendly: bool
     created: int
     touched: int
+    clock: Clock | None = None
     status: Status = "open"
     reason: str | None = None
     next: str | None = None
@@ -77,6 +79,10 @@ class Table:
     """How many entries of the match are in the database."""
     dirty: set[int] = field(default_factory=set)
     """Seats that have changed since."""
+    timed: clocks.Turn | None = None
+    """The turn that the clock runs for."""
+    due: float | None = None
+    """When its time is over; None once it is, and without a clock."""
     follow: Table | None = None
     """The table of a rematch that is to be stored together with this one."""
 
@@ -90,8 +96,10 @@ class Table:
         now: int,
         public: bool = False,
         friendly: bool = False,
+        clock: Clock | None = None,
     ) -> Table:
         """A new table. The host sits at once in the seats that are theirs or at their device."""
+        clocks.check(clock)
         game = game_of(slug, len(places), options)
         chairs = []
         for seat, place in enumerate(places):
@@ -105,9 +113,7 @@ class Table:
                 chair.open_up()
             chairs.append(chair)
         listed = public or any(place.kind == "anyone" for place in places)
-        table = cls(_name(), secrets.token_urlsafe(16), game, host, chairs, listed, friendly, now, now)
-        table.dirty = set(range(game.seats))
-        return table
+        return cls(_name(), secrets.token_urlsafe(16), game, host, chairs, listed, friendly, now, now, clock)._new()
 
     # --- who is who --------------------------------------------------------------------------------------------------
 
@@ -119,7 +125,7 @@ class Table:
         """Whether a browser may see the match: the table is public, theirs, or they have the spectators' link."""
         if self.public or (browser is not None and browser == self.host):
             return True
-        if any(chair.held_by(browser) for chair in self.chairs):
+        if any(chair.belongs_to(browser) for chair in self.chairs):
             return True
         return key is not None and _same(key, self.watch)
 
@@ -158,19 +164,29 @@ class Table:
     def resigned(self) -> tuple[int, ...]:
         return self.match.resigned if self.match is not None else ()
 
+    @property
+    def best_bot(self) -> str:
+        return self.game.meta.bots[-1]
+
     def players(self, *, but: int) -> list[int]:
         """The seats where other people play: those whose consent is asked."""
         return [chair.seat for chair in self.chairs if chair.person and chair.seat != but]
 
-    def owners(self, *, but: int) -> list[int]:
-        """The seats of other people, even while a bot plays in them; not of those who left or gave up."""
-        out = (but, *self.resigned)
-        return [c.seat for c in self.chairs if c.holder is not None and not c.gone and c.seat not in out]
+    def out(self, seat: int) -> bool:
+        """Whether a bot plays in a seat to the end: its player gave up, or has no time left for the match."""
+        empty = self.clock is not None and self.clock.kind == "bank" and self.chairs[seat].late
+        return empty or seat in self.resigned
 
     def elsewhere(self, seat: int) -> list[int]:
-        """The seats of other people who do not sit at the same device as a seat."""
+        """The seats of people who do not sit at the same device as a seat, even while a bot plays in one or it was
+        freed; not of those who left or are out of the match.
+        """
         holder = self.chairs[seat].holder
-        return [other for other in self.owners(but=seat) if self.chairs[other].holder != holder]
+        return [c.seat for c in self.chairs if not self.out(c.seat) and any(owner != holder for owner in c.owners)]
+
+    def takes_part(self, browser: bytes | None) -> bool:
+        """Whether a browser is the host's, or has or had a seat."""
+        return browser == self.host or any(chair.belongs_to(browser) for chair in self.chairs)
 
     def invited(self, key: str | None) -> int | None:
         """The seat that a key is an invitation to."""
@@ -180,6 +196,12 @@ class Table:
         """Tells who comes by an invitation that somebody has used already."""
         if key and any(chair.used and _same(key, chair.used) for chair in self.chairs):
             raise SeatRefused("invitation_used")
+
+    def check_not_lost(self, browser: bytes | None) -> None:
+        """Tells who had a seat, and may not see the table any more, how that came."""
+        lost = next(filter(None, (chair.lost_by(browser) for chair in self.chairs)), None)
+        if lost is not None:
+            raise SeatLost(lost.key)
 
     # --- sitting down and getting up ---------------------------------------------------------------------------------
 
@@ -197,15 +219,21 @@ class Table:
         if chair.kind != "anyone" and self.invited(key) != seat:
             self.check_unused(key)
             raise SeatRefused("bad_invitation")
-        if seat in self.resigned:
-            raise SeatRefused("seat_resigned", seat=seat + 1)
-        if self.match is not None and any(other.held_by(browser) for other in self.chairs):
-            raise SeatRefused("one_hand")  # who has seen one hand does not get another
+        self._check_in(seat)
+        if self._knows_another_hand(browser, seat):
+            raise SeatRefused("one_hand")
         if not chair.free:
             raise SeatRefused("seat_taken", seat=seat + 1)
-        chair.holder, chair.name, chair.gone = browser, name, False
         chair.used, chair.invitation = chair.invitation, None
-        self._enter(seat, name)
+        new = chair.former != browser
+        if not new:
+            chair.return_to_former()
+        chair.holder, chair.name, chair.gone, chair.late = browser, name, False, False
+        for other in self.chairs:
+            if other.lost_by(browser) is not None:
+                other.forgive(browser)
+                self.dirty.add(other.seat)
+        self._enter(seat, name, hand=new and self.match is not None and self.match.knows_more(seat))
         self.dirty.add(seat)
 
     def leave(self, browser: bytes, seat: int) -> None:
@@ -221,51 +249,69 @@ class Table:
             chair.gone = True
         self.dirty.add(seat)
 
-    def free(self, browser: bytes, seat: int) -> None:
-        """The host takes a seat away from whoever has it; somebody else can sit down."""
+    def free(self, browser: bytes, seat: int, away: bool = False) -> None:
+        """The host takes a seat away from whoever has it; somebody else can sit down.
+
+        While a match runs only that of somebody who has left or is ``away``, and they can take it back until its end.
+        """
         self._host(browser)
         chair = self.chair(seat)
         self._going_on()
         if chair.free:
             raise SeatRefused("seat_free", seat=seat + 1)
-        if self.match is not None and not chair.gone:
-            self.match.leave(seat)
-        chair.gone = self.match is not None
+        if self.match is None:
+            chair.lose("seat_freed", played=False)
+        else:
+            if self.out(seat):
+                raise SeatRefused("seat_out", seat=seat + 1)
+            if chair.holder is not None and not chair.gone and not away:
+                raise SeatRefused("seat_here", seat=seat + 1)
+            if chair.former is None:
+                chair.former, chair.former_name = chair.holder, chair.name
+            else:
+                chair.lose("seat_freed", played=True)
+            if not chair.gone:
+                self.match.leave(seat)
+            chair.gone = True
         chair.open_up()
         self.dirty.add(seat)
 
     def seat_bot(self, browser: bytes, seat: int, bot: str, away: bool = False) -> None:
-        """A bot plays in a seat from now on: who has the seat and has not given up decides, or the host.
+        """A bot plays in a seat from now on: who has the seat and is not out decides; for others see `_check_rescue`.
 
-        The host cannot do so to somebody who is there; who is ``away`` can take the seat back. Where somebody has left,
-        everyone at the table may do it.
+        The one it plays for can take the seat back.
         """
         chair = self.chair(seat)
-        if not chair.held_by(browser) or seat in self.resigned:
-            if not (chair.gone and self.seats_of(browser)):
-                self._host(browser)
-            if chair.person and self.match is not None and not away:
-                raise SeatRefused("seat_taken", seat=seat + 1)
+        own = chair.held_by(browser) and not self.out(seat)
+        if not own and self.match is None:
+            self._host(browser)
+        if not own and self.match is not None:
+            self._check_rescue(browser, chair, away)
         self._going_on()
         make(bot, self.game)
         if chair.bot == bot:
             return
-        if self.match is None and not chair.held_by(browser):
+        absent = chair.person or (chair.bot is not None and bool(chair.owners) and not self.out(seat))
+        if not own and self.match is not None and absent and bot != self.best_bot:
+            raise SeatRefused("best_bot", bot=self.best_bot)
+        if self.match is None and not own:
+            chair.lose("seat_freed", played=False)
             chair.open_up()
-        self._enter(seat, bot)
-        chair.bot, chair.gone, chair.invitation = bot, chair.gone and chair.holder is not None, None
-        self.dirty.add(seat)
+        self._put(bot, seat)
 
     def take_back(self, browser: bytes, seat: int) -> None:
-        """Who has a seat plays in it again, after leaving it or leaving it to a bot."""
-        chair = self._own(browser, seat)
+        """Who has a seat plays in it again, after leaving it, leaving it to a bot, or losing it to whoever is there."""
+        chair = self.chair(seat)
+        if not chair.belongs_to(browser):
+            raise NotYourSeat("not_your_seat")
         self._going_on()
-        if chair.person:
+        if chair.held_by(browser) and chair.person:
             raise SeatRefused("seat_not_left", seat=seat + 1)
-        if seat in self.resigned:
-            raise SeatRefused("seat_resigned", seat=seat + 1)
+        self._check_in(seat)
+        if not chair.held_by(browser):
+            chair.return_to_former()
         self._enter(seat, chair.name)
-        chair.bot, chair.gone = None, False
+        chair.bot, chair.gone, chair.late = None, False, False
         self.dirty.add(seat)
 
     def start(self, browser: bytes, dealer: Dealer) -> None:
@@ -332,6 +378,8 @@ class Table:
             match.undo(seat, consent=not match.can_undo(seat))
         elif match.can_undo(seat) or not self._consents(others):
             match.undo(seat)
+        elif self._declined(seat):
+            raise AskRefused("ask_declined")
         else:
             match.ask(seat, "undo", others)
 
@@ -347,7 +395,7 @@ class Table:
         others = self.elsewhere(seat)
         if not others:
             return "free"
-        return "ask" if match.asked is None and self._consents(others) else None
+        return "ask" if match.asked is None and self._consents(others) and not self._declined(seat) else None
 
     def undo_at(self, seats: Sequence[int]) -> Undoing | None:
         """What those at one device could take back: the last move that one of these seats has made."""
@@ -369,15 +417,22 @@ class Table:
 
     def resign(self, browser: bytes | None, seat: int, seen: int) -> None:
         """Gives up. Where the match goes on, the best bot plays on in the seat."""
-        match = self.playing(browser, seat)
-        match.check_seen(seen)
-        match.resign(seat)
-        self._settle()
-        if not match.over:
-            bot = self.game.meta.bots[-1]
-            self._enter(seat, bot)
-            self.chairs[seat].bot = bot
-            self.dirty.add(seat)
+        self.playing(browser, seat).check_seen(seen)
+        self._give_up(seat)
+
+    def run_out(self, seat: int) -> None:
+        """The seat to act has no time left: a bot plays on for it, or it resigns, as the table chose."""
+        assert self.clock is not None
+        self.begun().late(seat)
+        chair = self.chairs[seat]
+        chair.late = True
+        if self.clock.kind == "bank":
+            chair.bank = 0.0
+        self.dirty.add(seat)
+        if self.clock.then == "resign":
+            self._give_up(seat)
+        else:
+            self._put(self.best_bot, seat)
 
     def lose_bot(self, seat: int) -> None:
         """A bot that cannot think leaves its seat; the host may put another there."""
@@ -414,30 +469,91 @@ class Table:
         """
         asked = next(entry.seat for entry in reversed(self.begun().entries) if isinstance(entry, Asked))
         turned = [*self.chairs[1:], self.chairs[0]]
-        best = self.game.meta.bots[-1]
         chairs = [
             Chair(seat, chair.kind, chair.name, None, chair.holder)
             if chair.person or (chair.seat == asked and chair.holder is not None)
-            else Chair(seat, "bot", bot=chair.bot or best)
+            else Chair(seat, "bot", bot=chair.bot or self.best_bot)
             for seat, chair in enumerate(turned)
         ]
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
-        table = Table(_name(), self.watch, self.game, host, chairs, self.public, self.friendly, now, now)
-        table.dirty = set(range(self.game.seats))
-        self.next, self.follow = table.id, table
+        table = Table(_name(), self.watch, self.game, host, chairs, self.public, self.friendly, now, now, self.clock)
+        self.next, self.follow = table.id, table._new()
 
     # --- inside ------------------------------------------------------------------------------------------------------
 
-    def _consents(self, others: Sequence[int]) -> bool:
-        """Whether these seats can be asked for an undo: at a friendly table, if no bot plays in one for a while."""
-        return self.friendly and all(self.chairs[seat].person for seat in others)
+    def _new(self) -> Table:
+        """The table, with all of it to be stored and its clock wound up."""
+        clocks.wind(self)
+        self.dirty = set(range(self.game.seats))
+        return self
 
-    def _enter(self, seat: int, name: str) -> None:
+    def _consents(self, others: Sequence[int]) -> bool:
+        """Whether these seats can be asked for an undo: at a friendly table, if all who have a say play in theirs."""
+        return self.friendly and all(chair.person and chair.former is None for chair in map(self.chair, others))
+
+    def _declined(self, seat: int) -> bool:
+        """Whether somebody has said no to an undo of this seat, and nobody has moved since."""
+        said_no = False
+        for entry in self.begun().newest():
+            if isinstance(entry, Moved):
+                break
+            if isinstance(entry, Asked):
+                if said_no and (entry.seat, entry.what) == (seat, "undo"):
+                    return True
+                said_no = False
+            said_no |= isinstance(entry, Answered) and not entry.yes
+        return False
+
+    def _knows_another_hand(self, browser: bytes, seat: int) -> bool:
+        """Who has played in one seat of a match does not get another, nor the same one while it is theirs."""
+        if self.match is None:
+            return False
+        others = [chair for chair in self.chairs if chair.seat != seat]
+        played = (chair.lost_by(browser) for chair in others)
+        return (
+            self.chairs[seat].held_by(browser)
+            or any(chair.belongs_to(browser) for chair in others)
+            or any(lost is not None and lost.played for lost in played)
+        )
+
+    def _check_in(self, seat: int) -> None:
+        """Refuses a seat in which a bot plays to the end, or until the turn is over whose time is."""
+        if self.out(seat):
+            raise SeatRefused("seat_resigned" if seat in self.resigned else "bank_empty", seat=seat + 1)
+        if self.chairs[seat].late and self.acting == seat and self.due is None:
+            raise SeatRefused("turn_late", seat=seat + 1)
+
+    def _check_rescue(self, browser: bytes, chair: Chair, away: bool) -> None:
+        """Who plays at a running match may put a bot in for somebody who has left or is ``away``, and the host another
+        one where a bot plays already.
+        """
+        if browser != self.host and not self.seats_of(browser):
+            raise Forbidden("not_seated")
+        if chair.person and not away:
+            raise SeatRefused("seat_taken", seat=chair.seat + 1)
+        if chair.bot is not None:
+            self._host(browser)
+
+    def _give_up(self, seat: int) -> None:
+        match = self.begun()
+        match.resign(seat)
+        self._settle()
+        if not match.over:
+            self._put(self.best_bot, seat)
+
+    def _put(self, bot: str, seat: int) -> None:
+        """A bot plays in a seat from now on."""
+        chair = self.chairs[seat]
+        self._enter(seat, bot)
+        chair.bot, chair.gone, chair.invitation = bot, chair.gone and chair.holder is not None, None
+        self.dirty.add(seat)
+
+    def _enter(self, seat: int, name: str, hand: bool = False) -> None:
         """Somebody else plays in a seat of a running match, under a name that nobody else there has."""
         if self.match is not None:
             others = [other for at, other in enumerate(self.match.names) if at != seat]
-            self.match.replace(seat, apart_from(name, others))
+            self.match.replace(seat, apart_from(name, others), hand)
 
     def _host(self, browser: bytes) -> None:
         if browser != self.host:
@@ -457,10 +573,12 @@ class Table:
         self._not_closed()
         if self.status not in ("open", "running"):
             raise GameOver("game_over")
-        self._not_full()
 
     def _not_full(self) -> None:
-        """Moves find an end by themselves; what people do around them must not fill the log for ever."""
+        """Moves find an end by themselves; what people ask each other for must not fill the log for ever.
+
+        Who sits where does not count: somebody who is away can always be helped out. It has a rate of its own.
+        """
         if self.number > MUCH * self.game.facts.longest:
             raise TableRefused("log_full")
 

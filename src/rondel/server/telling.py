@@ -19,6 +19,7 @@ from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
+from rondel.server.clock import deadline
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of
 from rondel.server.presence import Presence
 from rondel.server.table import Table
@@ -88,9 +89,9 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
             chair.person and chair.holder in presence.here,
             presence.bot_from(chair.holder) if chair.person else None,
             chair.invitation if host and chair.free else None,
-            former=False,
-            late=False,
-            bank=None,
+            chair.former is not None and chair.former == browser and table.status == "running",
+            chair.late,
+            None if chair.bot is not None and chair.holder is None else chair.bank,
         )
         for chair in table.chairs
     )
@@ -101,8 +102,8 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
         options=table.game.facts.options,
         public=table.public,
         friendly=table.friendly,
-        clock=None,
-        deadline=None,
+        clock=table.clock,
+        deadline=deadline(table),
         status=table.status,
         reason=table.reason,
         host=host,
@@ -224,7 +225,7 @@ def _eyes_at(table: Table, browser: bytes | None) -> Collection[int]:
     match = table.begun()
     if match.over:
         return range(match.game.seats)
-    several = sum(chair.held_by(browser) for chair in table.chairs) > 1
+    several = sum(chair.belongs_to(browser) for chair in table.chairs) > 1
     return () if several and match.game.has_secrets else table.seats_of(browser)
 
 
@@ -246,11 +247,12 @@ def tell_refusal(error: RondelError, id: int | None, language: str) -> Refused:
 def eyes_of(table: Table, browser: bytes | None, shown: int | None) -> int | None:
     """Whose eyes a device has. One seat: its player's. Several: nobody's, until the seat to act shows its hand.
 
-    Seats count that belong to the device, even while a bot plays in one: else its player would see the other's hand.
+    Seats count that belong to the device, even while a bot plays in one or it was freed: else its player would see the
+    other's hand.
     Where the seat to act knows no more than everybody there is nothing to hide.
     """
     seats = table.seats_of(browser)
-    if sum(chair.held_by(browser) for chair in table.chairs) <= 1:
+    if sum(chair.belongs_to(browser) for chair in table.chairs) <= 1:
         return seats[0] if seats else None
     match = table.match
     if match is None or match.over or match.actor not in seats:
