@@ -2,23 +2,23 @@
 
 import asyncio
 
+import msgspec
 import pytest
 from server.fault_kit import change_row
 from server.server_kit import both_databases, browsers, run_async, serving, sit_down
 from server.table_kit import ANA, BEN, DEVICE, EVE, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
 
 import rondel
-from rondel.client import Client, RefusedByServer
+from rondel.client import Client, Clock, RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.messages import LANGUAGES
-from rondel.core.record import Late, Replaced, Resigned
+from rondel.core.record import Header, Late, Replaced, Resigned
 from rondel.server import clock as clocks
 from rondel.server import deadlines, steady
 from rondel.server.errors import SeatRefused, Unsound
 from rondel.server.presence import Presence
 from rondel.server.table import Table
 from rondel.server.telling import tell_table
-from rondel.wire.table import Clock
 
 TURN, BANK = Clock("turn", 60, "bot"), Clock("bank", 300, "bot")
 BEGUN = 1000.0
@@ -366,8 +366,8 @@ async def test_a_table_that_cannot_be_read_holds_up_no_other(database, hand):
     async with serving(database) as address, browsers(address, 2) as (ana, ben):
         ids = [await sit_down([ana, ben], "ingenious", {"first": "1"}, clock=Clock("turn", 600, "bot")) for _ in "ab"]
         cookies = ana.cookies
-    header = "UPDATE tables SET header = replace(CAST(header AS TEXT), '\"edition\":', '\"edition\":9') WHERE id = :id"
-    await change_row(database, header, id=ids[0])
+    newer = msgspec.json.encode(Header(1, "ingenious", 99, "-", 2, {}, ("Player 0", "Player 1")))
+    await change_row(database, "UPDATE tables SET header = :newer WHERE id = :id", newer=newer, id=ids[0])
     async with serving(database) as address, Client(address, cookies=cookies) as ana:
         hand.time += 9999
         while not (await ana.table(ids[1])).seats[0].late:

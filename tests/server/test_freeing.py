@@ -118,7 +118,7 @@ def test_without_the_one_whose_seat_was_freed_nobody_takes_back_moves(friendly):
         assert table.undo_kind(0) is None
         refused(UndoRefused, "undo_chance", table, lambda table=table: table.undo(ANA, 0, table.number))
     table = freed(friendly=friendly)
-    table.seat_bot(ANA, 1, "random")
+    table.seat_bot(ANA, 1, "greedy")
     assert table.undo_kind(0) is None, "nor with a bot in the seat"
 
 
@@ -151,7 +151,8 @@ def test_the_former_player_comes_back_whoever_sits_there_by_now():
         assert table.seats_of(SPY) == () and table.chairs[1].invitation is None
         moves(table)
     table = freed()
-    table.seat_bot(ANA, 1, "random")
+    refused(SeatRefused, "best_bot", table, lambda: table.seat_bot(ANA, 1, "random"))
+    table.seat_bot(ANA, 1, "greedy")
     table.take_back(BEN, 1)
     assert table.bot_to_act is None and table.acting == 1 and table.seats_of(BEN) == (1,)
     refused(SeatRefused, "seat_not_left", table, lambda: table.take_back(BEN, 1))
@@ -261,7 +262,7 @@ def test_a_bots_hand_is_a_hand():
 
 @run_async
 async def test_a_guest_who_is_sent_away_hears_what_happened(database):
-    async with serving(database) as address, browsers(address, 2) as (ana, ben):
+    async with serving(database) as address, browsers(address, 3) as (ana, ben, eve):
         made = await ana.create("ingenious", [ana.me("Ana"), ana.friend(), ana.friend()])
         for send_away in (lambda: ana.free(made.id, 1), lambda: ana.seat_bot(made.id, 1, "greedy")):
             key = (await ana.table(made.id)).seats[1].invitation
@@ -280,7 +281,7 @@ async def test_a_guest_who_is_sent_away_hears_what_happened(database):
                 await ben.connect(made.id).open()
             assert caught.value.key == "seat_freed"
         with pytest.raises(RefusedByServer) as caught:
-            await Client(address).table(made.id)
+            await eve.table(made.id)
         assert caught.value.key == "no_table", "to everybody else there is none"
 
 

@@ -10,10 +10,11 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from server.server_kit import ON_POSTGRES, Process, both_databases, browsers, run_async, serving
+from server.server_kit import ON_POSTGRES, Process, both_databases, browsers, run_async, serving, sit_down
 from sqlalchemy import Connection, event, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
+from rondel.client import Client
 from rondel.server.database import migrate, migrations, open_engine
 from rondel.server.rows import metadata
 
@@ -71,6 +72,23 @@ async def test_what_is_stored_outlives_a_migration_to_the_same_form(database):
         async with serving(database) as address, browsers(address, 1) as (ana,):
             assert len(await ana.tables()) == known
             await ana.create("ingenious", [ana.me("Ana"), ana.anyone()])
+
+
+@both_databases
+@run_async
+async def test_a_match_from_before_there_were_clocks_plays_on_without_one(database):
+    async with serving(database) as address, browsers(address, 2) as people:
+        id = await sit_down(people, "ingenious", {"first": "1"})
+        cookies = people[0].cookies
+    engine = open_engine(database)
+    await ask(engine, move_to("0002"))
+    await engine.dispose()
+    async with serving(database) as address, Client(address, cookies=cookies) as ana:
+        table = await ana.table(id)
+        assert (table.status, table.clock, table.deadline) == ("running", None, None) and table.seats[0].mine
+        assert not any(seat.former or seat.late for seat in table.seats)
+        async with ana.connect(id) as viewer:
+            await viewer.play(viewer.offers.codes()[0])
 
 
 def test_there_is_one_newest_form():

@@ -39,7 +39,7 @@ def test_every_message_of_the_protocol_is_on_the_page():
 
 def test_every_reason_to_close_is_on_the_page():
     page = PROTOCOL.read_text(encoding="utf-8")
-    for code in (wire.RELOAD, wire.NO_TABLE, wire.BAD_HELLO, wire.TOO_MANY, wire.TOO_SLOW):
+    for code in (wire.RELOAD, wire.NO_TABLE, wire.SEAT_LOST, wire.BAD_HELLO, wire.TOO_MANY, wire.TOO_SLOW):
         assert f"| {code} |" in page
 
 

@@ -106,7 +106,7 @@ class Client:
         friendly: bool = False,
         clock: Clock | None = None,
     ) -> TableInfo:
-        """Sets out a table."""
+        """Sets out a table; ``clock``, such as ``Clock("turn", 60, "bot")``, gives its players so much time."""
         wanted = {
             "game": game,
             "seats": list(seats),

@@ -48,10 +48,12 @@ def wind(table: Table) -> None:
 
 def settle(table: Table, now: float) -> None:
     """After anything has happened: the clock of a turn that is new begins, that of the one before stops."""
-    clock, timed = table.clock, _timed(table)
-    if clock is None or timed == table.timed:
+    if table.clock is None:
         return
-    if clock.kind == "bank" and table.timed is not None and table.due is not None:
+    timed = _timed(table)
+    if timed == table.timed:
+        return
+    if table.clock.kind == "bank" and table.timed is not None and table.due is not None:
         chair = table.chairs[table.timed.seat]
         chair.bank = max(0.0, round(table.due - now, 3))
         table.dirty.add(chair.seat)
@@ -67,7 +69,7 @@ def take_up(table: Table, deadline: float | None) -> None:
 
 def deadline(table: Table) -> float | None:
     """When the seat to act runs out of time; None where no clock runs."""
-    return table.due if table.bot_to_act is None else None
+    return None if table.due is None or table.bot_to_act is not None else table.due
 
 
 def strike(table: Table, now: float) -> bool:

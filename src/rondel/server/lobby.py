@@ -240,6 +240,8 @@ async def _change_seat(
         if table.status == "running" and table.takes_part(me) and not helped:
             meter.seat_change(id, me)
         act(table, me, room)
+        if table.takes_part(me):
+            room.presence.seen(me)
 
     return await _change(request, id, counted, key)
 

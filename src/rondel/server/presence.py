@@ -37,6 +37,10 @@ class Presence:
         if plays:
             self._left[browser] = steady.now()
 
+    def seen(self, browser: bytes) -> None:
+        """A player has asked for something, though no viewer of theirs may be here."""
+        self._left[browser] = steady.now()
+
     def watching(self, players: Collection[bytes | None]) -> int:
         """How many look on who play in no seat; without a cookie everyone counts."""
         known = {browser for browser in self.here if browser is not None}

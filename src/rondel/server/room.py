@@ -96,8 +96,9 @@ class Room:
     def part(self, viewer: Viewer) -> None:
         """Somebody has gone."""
         self.viewers.remove(viewer)
-        chairs = self._table.chairs if self._table is not None else ()
-        self.presence.go(viewer.browser, plays=any(chair.held_by(viewer.browser) for chair in chairs))
+        table = self._table
+        plays = table is None or any(chair.held_by(viewer.browser) for chair in table.chairs)
+        self.presence.go(viewer.browser, plays)
         self.wake()
 
     # --- looking and changing ----------------------------------------------------------------------------------------

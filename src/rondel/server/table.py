@@ -285,18 +285,17 @@ class Table:
         own = chair.held_by(browser) and not self.out(seat)
         if not own and self.match is None:
             self._host(browser)
-        if not own and self.match is not None:
+        elif not own:
             self._check_rescue(browser, chair, away)
         self._going_on()
         make(bot, self.game)
         if chair.bot == bot:
             return
-        absent = chair.person or (chair.bot is not None and bool(chair.owners) and not self.out(seat))
-        if not own and self.match is not None and absent and bot != self.best_bot:
-            raise SeatRefused("best_bot", bot=self.best_bot)
-        if self.match is None and not own:
+        if not own and self.match is None:
             chair.lose("seat_freed", played=False)
             chair.open_up()
+        elif not own and chair.owners and not self.out(seat) and bot != self.best_bot:
+            raise SeatRefused("best_bot", bot=self.best_bot)  # nobody's gain, if it is for somebody who will be back
         self._put(bot, seat)
 
     def take_back(self, browser: bytes, seat: int) -> None:
