@@ -107,6 +107,14 @@ def test_a_freed_seat_runs_out_of_time_too():
     refused(SeatRefused, "turn_late", table, lambda: table.take_back(ANA, 0))
 
 
+def test_a_freed_seat_that_resigns_cannot_be_taken_back():
+    table = timed(Clock("turn", 60, "resign"), 3)
+    table.free(ANA, 0, away=True)
+    assert table.may_return(ANA, 0) and not table.may_return(BEN, 0)
+    assert strike(table, BEGUN + 60) and not table.may_return(ANA, 0)
+    refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(ANA, 0))
+
+
 def test_nobody_sits_down_without_a_clock_in_the_turn_of_a_late_player():
     table = timed(TURN, 3)
     strike(table, BEGUN + 60)
@@ -141,10 +149,8 @@ def test_with_more_than_two_a_bot_plays_on_for_the_one_who_resigned():
     assert strike(table, BEGUN + 60)
     assert table.match.entries_from(table.number - 3) == [Late(0), Resigned(0), Replaced(0, "greedy")]
     refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(ANA, 0))
-    table.lose_bot(0)
     settled(table, BEGUN + 61)
     assert not strike(table, BEGUN + 9999), "who is out of the match is not late once more"
-    table.seat_bot(BEN, 0, "greedy")
     moves(table, 2)
     settled(table, BEGUN + 70)
     assert clocks.deadline(table) == BEGUN + 130
@@ -209,7 +215,6 @@ def test_who_has_no_time_left_for_the_match_does_not_come_back():
     settled(table, BEGUN + 310)
     refused(SeatRefused, "bank_empty", table, lambda: table.take_back(ANA, 0))
     assert table.undo_kind(1) == "ask" and table.elsewhere(1) == [2], "they are not asked any more"
-    table.lose_bot(0)
     settled(table, BEGUN + 320)
     assert not strike(table, BEGUN + 320)
 
@@ -364,13 +369,14 @@ def test_a_clock_that_was_set_back_gives_nobody_more_time_than_there_is(monkeypa
 @run_async
 async def test_a_table_that_cannot_be_read_holds_up_no_other(database, hand):
     async with serving(database) as address, browsers(address, 2) as (ana, ben):
-        ids = [await sit_down([ana, ben], "ingenious", {"first": "1"}, clock=Clock("turn", 600, "bot")) for _ in "ab"]
+        ids = [await sit_down([ana, ben], "ingenious", {"first": "1"}, clock=Clock("turn", 600, "bot")) for _ in "abc"]
         cookies = ana.cookies
     newer = msgspec.json.encode(Header(1, "ingenious", 99, "-", 2, {}, ("Player 0", "Player 1")))
-    await change_row(database, "UPDATE tables SET header = :newer WHERE id = :id", newer=newer, id=ids[0])
+    for id, header in zip(ids, (newer, b"no header"), strict=False):
+        await change_row(database, "UPDATE tables SET header = :header WHERE id = :id", header=header, id=id)
     async with serving(database) as address, Client(address, cookies=cookies) as ana:
         hand.time += 9999
-        while not (await ana.table(ids[1])).seats[0].late:
+        while not (await ana.table(ids[2])).seats[0].late:
             await asyncio.sleep(0.01)
         with pytest.raises(RefusedByServer, match="newer version"):
             await ana.table(ids[0])

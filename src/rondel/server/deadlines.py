@@ -66,8 +66,9 @@ class Deadlines:
             await self._room(id).run_out()
         except NotStored:
             pass  # the next look finds it again
-        except RondelError as refused:
-            log.warning("nobody can run out of time at table %s: %s", id, refused.key)
+        except Exception as problem:  # whatever is wrong with one table, the others' time goes on
+            why = problem.key if isinstance(problem, RondelError) else type(problem).__name__
+            log.warning("nobody can run out of time at table %s: %s", id, why)
             self._tried[id] = now + AGAIN
 
     async def _run(self) -> None:

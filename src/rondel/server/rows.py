@@ -52,7 +52,7 @@ tables = Table(
     Column("touched", BigInteger, nullable=False),
     Index("ix_tables_status_touched", "status", "touched"),
     Index("ix_tables_host", "host"),
-    Index("ix_tables_deadline", "deadline"),
+    Index("ix_tables_status_deadline", "status", "deadline"),
 )
 
 seats = Table(

@@ -184,6 +184,11 @@ class Table:
         holder = self.chairs[seat].holder
         return [c.seat for c in self.chairs if not self.out(c.seat) and any(owner != holder for owner in c.owners)]
 
+    def may_return(self, browser: bytes | None, seat: int) -> bool:
+        """Whether a browser had a seat until the host freed it, and may take it back."""
+        former = self.chairs[seat].former
+        return former is not None and former == browser and self.status == "running" and not self.out(seat)
+
     def takes_part(self, browser: bytes | None) -> bool:
         """Whether a browser is the host's, or has or had a seat."""
         return browser == self.host or any(chair.belongs_to(browser) for chair in self.chairs)

@@ -89,7 +89,7 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
             chair.person and chair.holder in presence.here,
             presence.bot_from(chair.holder) if chair.person else None,
             chair.invitation if host and chair.free else None,
-            chair.former is not None and chair.former == browser and table.status == "running",
+            table.may_return(browser, chair.seat),
             chair.late,
             None if chair.bot is not None and chair.holder is None else chair.bank,
         )

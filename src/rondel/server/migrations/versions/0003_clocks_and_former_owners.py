@@ -15,7 +15,7 @@ SEATS = ("former", "former_name", "late", "bank", "lost")
 def upgrade() -> None:
     op.add_column("tables", sa.Column("clock", sa.LargeBinary))
     op.add_column("tables", sa.Column("deadline", sa.Double))
-    op.create_index("ix_tables_deadline", "tables", ["deadline"])
+    op.create_index("ix_tables_status_deadline", "tables", ["status", "deadline"])
     op.add_column("seats", sa.Column("former", sa.LargeBinary(32)))
     op.add_column("seats", sa.Column("former_name", sa.String(80)))
     op.add_column("seats", sa.Column("late", sa.Boolean, nullable=False, server_default=sa.false()))
@@ -26,7 +26,7 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     op.drop_index("ix_seats_former", "seats")
-    op.drop_index("ix_tables_deadline", "tables")
+    op.drop_index("ix_tables_status_deadline", "tables")
     for name in SEATS:
         op.drop_column("seats", name)
     for name in TABLES:
