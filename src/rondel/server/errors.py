@@ -87,6 +87,23 @@ class TooLarge(ServerError):
     status = 413
 
 
+class Damaged(TableRefused):
+    """What is stored of the table does not fit together, or cannot be read."""
+
+
+class HeadTooLarge(TooLarge):
+    """More headers than anybody needs."""
+
+    status = 431
+
+
+class TooSlow(ServerError):
+    """A request that was begun and not ended."""
+
+    code = "too_slow"
+    status = 408
+
+
 class TooMany(ServerError):
     """More than one client may ask for."""
 

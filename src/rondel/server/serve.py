@@ -22,6 +22,7 @@ from rondel.server.errors import Unsound
 from rondel.server.guard import LOOPBACK
 from rondel.server.lan import lan_address
 from rondel.server.log import begin, fields
+from rondel.server.requests import Requests
 from rondel.server.room import Dealers
 from rondel.server.settings import Settings
 from rondel.server.sockets import Sockets
@@ -111,6 +112,7 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
     return Server(
         uvicorn.Config(
             app.make(settings, addresses(settings, port), shared_address(settings, port), dealers),
+            http=Requests,
             ws=Sockets,
             ws_max_size=LARGEST,
             ws_per_message_deflate=False,
