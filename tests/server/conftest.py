@@ -1,5 +1,7 @@
 """Databases for the tests of the server: a file each, or a database of a PostgreSQL that is started once."""
 
+import io
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -19,3 +21,22 @@ def database(request, tmp_path) -> str:
     if getattr(request, "param", "sqlite") == "postgres":
         return request.getfixturevalue("postgres").database()
     return f"sqlite:///{tmp_path / 'rondel.db'}"
+
+
+@pytest.fixture
+def command(monkeypatch, capsys):
+    """Runs ``rondel tables ...`` in this process; its exit code and what it writes."""
+
+    def go(*words: object) -> tuple[object, str]:
+        from rondel.cli import main
+
+        for name, value in {"LC_ALL": "C.UTF-8", "COLUMNS": "120"}.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.setattr(sys, "argv", ["rondel", "tables", *map(str, words)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO())
+        with pytest.raises(SystemExit) as left:
+            main()
+        out, err = capsys.readouterr()
+        return left.value.code, out + err
+
+    return go

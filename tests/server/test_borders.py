@@ -17,7 +17,6 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.errors import NotYourSeat, UndoRefused
 from rondel.server import presence, sockets, steady
 from rondel.server import table as tables
-from rondel.server.database import open_engine
 from rondel.server.errors import NotStored, SeatRefused, TableRefused
 from rondel.server.store import Store
 from rondel.server.telling import eyes_of
@@ -210,22 +209,3 @@ async def test_who_comes_while_the_database_is_away_is_told_to_come_back(databas
             await made.recv()
         assert closed.value.rcvd.code == wire.LATER
         await ana.close()
-
-
-@run_async
-async def test_what_happens_while_old_tables_are_cleaned_away_counts(database, monkeypatch):
-    async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("maharani", [ana.me("Ana"), ana.bot("random")])
-        ids = Store._ids
-
-        async def found(self, wanted):
-            old = await ids(self, wanted)
-            if old:
-                await ana.start(table.id)  # between the list and the deletion
-            return old
-
-        monkeypatch.setattr(Store, "_ids", found)
-        engine = open_engine(database)
-        assert await Store(engine).remove_old("open", 2**40, ()) == []
-        await engine.dispose()
-        assert (await ana.table(table.id)).status == "running"

@@ -2,13 +2,13 @@
 
 import pytest
 from alembic import command
-from server.fault_kit import Inside
+from server.fault_kit import Inside, change_row
 from server.server_kit import any_move, both_databases, browsers, catch_up, play_on, run_async, serving, sit_down
 from server.test_tables import friends, refused
 
 from rondel.client import Client
 from rondel.server.database import migrate, migrations, open_engine
-from rondel.wire.table import TableLine
+from rondel.wire.table import Clock, TableLine
 
 HOUR = 3600
 
@@ -113,6 +113,14 @@ async def test_tables_of_an_older_database_are_listed_as_well(database):
                 assert [await line_of(person, line.id) for line in lines] == lines
 
 
+@run_async
+async def test_a_list_tells_the_clocks_of_tables(database):
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        for clock in (None, Clock("turn", 60, "bot")):
+            await ana.create("ingenious", [ana.me("Ana"), ana.friend()], clock=clock)
+        assert {line.clock for line in await ana.tables(mine=True)} == {None, Clock("turn", 60, "bot")}
+
+
 # --- closing ---------------------------------------------------------------------------------------------------------
 
 
@@ -164,6 +172,8 @@ async def test_a_closed_table_counts_no_longer_and_is_cleaned_away(database, mon
         hall, now = inside.hall, (await ana.table(made.id)).created
         assert await inside.store.count_unfinished(hall.room(made.id)._table.host) == 0
         assert await hall.clean(now + 23 * HOUR) == 0
+        assert await hall.clean(now + 25 * HOUR) == 0, "marked at first"
+        await change_row(database, "UPDATE server SET uptime = uptime + :day", day=24 * HOUR)
         assert await hall.clean(now + 25 * HOUR) == 1
         await refused(ana.table(made.id), 404, "no_table")
 

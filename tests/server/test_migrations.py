@@ -48,7 +48,7 @@ async def test_migrations_make_what_the_rows_describe(database):
     engine = open_engine(database)
     await migrate(engine)
     assert await ask(engine, differences) == []
-    assert await ask(engine, names) == {"tables", "seats", "entries", "alembic_version"}
+    assert await ask(engine, names) == {"tables", "seats", "entries", "server", "alembic_version"}
     await engine.dispose()
 
 

@@ -182,7 +182,13 @@ def test_the_public_address_is_an_origin(given, kept, secure):
 def test_every_setting_can_be_set_by_the_environment(bare):
     plain = {"host": "h", "port": "1", "lan": "1", "browser": "0", "database": "d", "proxy": "1", "log": "json"}
     plain |= {"public_url": "http://h", "operator_token": SECRET, "log_level": "debug", "bot_delay": "0"}
-    plain |= {"bot_processes": "2", "open_hours": "1", "abandoned_days": "1", "limits": '{"body": 5}'}
+    plain |= {
+        "bot_processes": "2",
+        "open_hours": "1",
+        "abandoned_days": "1",
+        "finished_days": "1",
+        "limits": '{"body": 5}',
+    }
     assert set(plain) == set(Settings.model_fields)
     for name, value in plain.items():
         bare.setenv(f"RONDEL_{name.upper()}", value)

@@ -1,10 +1,9 @@
-"""What is stored, and what happens where it cannot be: full disks, two servers, other editions, old tables."""
+"""What is stored, and what happens where it cannot be: full disks, two servers, other editions."""
 
 import asyncio
-import io
 import json
-import sys
-import time
+import stat
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,11 +17,9 @@ from rondel.core.record import Header, Moved
 from rondel.server import shelf
 from rondel.server.database import migrate, open_engine
 from rondel.server.errors import NotStored
-from rondel.server.rows import entries, seats, tables
+from rondel.server.rows import tables
 from rondel.server.store import Change, Conflict, Store, read_entry, write_entry
 from rondel.server.table import Place, Table
-
-HOUR, DAY = 3600, 86_400
 
 
 async def play_a_little(database: str, game: str = "azul_duel", moves: int | None = 10) -> tuple[str, dict[str, str]]:
@@ -257,55 +254,7 @@ async def test_a_match_of_a_newer_edition_is_refused_and_left_alone(database):
     assert await stored(database, id) == before
 
 
-# --- old tables ------------------------------------------------------------------------------------------------------
-
-
-@both_databases
-@run_async
-async def test_what_was_never_started_or_abandoned_is_cleaned_away(database, monkeypatch):
-    finished, _ = await play_a_little(database, moves=None)
-    inside = Inside(monkeypatch)
-    async with serving(database) as address, browsers(address, 2) as people:
-        ana = people[0]
-        fresh = (await ana.create("rajas", [ana.me("Ana"), ana.friend()])).id
-        running = await sit_down(people, "maharani")
-        hall, now = inside.hall, time.time()
-
-        async def left() -> set[str]:
-            async with reading(database) as store:
-                return {row.id for row, _ in await store.list_all()}
-
-        assert await hall.clean(now + 23 * HOUR) == 0
-        assert await hall.clean(now + 25 * HOUR) == 1
-        assert await left() == {finished, running}
-        assert await hall.clean(now + 29 * DAY) == 0
-        async with ana.connect(running):
-            assert await hall.clean(now + 31 * DAY) == 0, "somebody looks at it"
-        while hall.room(running).viewers:
-            await asyncio.sleep(0.01)
-        assert await hall.clean(now + 31 * DAY) == 1
-        assert await left() == {finished}
-        for id in (fresh, running):
-            with pytest.raises(RefusedByServer) as refused:
-                await ana.table(id)
-            assert refused.value.key == "no_table"
-        async with inside.store.engine.connect() as connection:
-            for rows in (seats, entries):
-                ids = (await connection.execute(text(f"SELECT DISTINCT table_id FROM {rows.name}"))).all()
-                assert ids == [(finished,)]
-        assert await hall.clean(now + 3000 * DAY) == 0
-
-
-@run_async
-async def test_cleaning_that_fails_is_a_refusal_and_deletes_nothing(database, monkeypatch):
-    inside = Inside(monkeypatch)
-    async with serving(database, log_level="error") as address, browsers(address, 1) as (ana,):
-        await ana.create("rajas", [ana.me("Ana"), ana.friend()])
-        stuck = "CREATE TRIGGER stuck BEFORE DELETE ON tables BEGIN SELECT RAISE(ABORT, 'stuck'); END"
-        await change_row(database, stuck)
-        with pytest.raises(NotStored):
-            await inside.hall.clean(time.time() + 2 * DAY)
-        assert len(await ana.tables(mine=True)) == 1
+# --- rooms ----------------------------------------------------------------------------------------------------------
 
 
 @run_async
@@ -437,26 +386,26 @@ async def test_a_commit_to_sqlite_is_on_the_disk(database):
     await store.engine.dispose()
 
 
+def modes(folder: Path) -> set[int]:
+    return {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+@run_async
+async def test_the_file_of_the_database_is_for_its_owner_alone_and_so_is_a_folder_that_is_made_for_it(tmp_path):
+    file = tmp_path / "data" / "rondel" / "rondel.db"
+    store = await new_store(f"sqlite:///{file}")
+    assert len(list(file.parent.iterdir())) == 3 and modes(file.parent) == {0o600}, "-wal and -shm, too"
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    for path in (*file.parent.iterdir(), file.parent):
+        path.chmod(0o755)
+    again = await new_store(f"sqlite:///{file}")
+    assert modes(file.parent) == {0o600}
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o755, "a folder that was there belongs to somebody"
+    for each in (store, again):
+        await each.engine.dispose()
+
+
 # --- the operator ----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def command(monkeypatch, capsys):
-    """Runs ``rondel tables ...`` in this process; its exit code and what it writes."""
-
-    def go(*words: object) -> tuple[object, str]:
-        from rondel.cli import main
-
-        for name, value in {"LC_ALL": "C.UTF-8", "COLUMNS": "120"}.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(sys, "argv", ["rondel", "tables", *map(str, words)])
-        monkeypatch.setattr(sys, "stdin", io.StringIO())
-        with pytest.raises(SystemExit) as left:
-            main()
-        out, err = capsys.readouterr()
-        return left.value.code, out + err
-
-    return go
 
 
 @both_databases

@@ -241,6 +241,7 @@ async def test_a_table_of_a_newer_server_is_left_as_it_is(database):
 @run_async
 async def test_a_match_that_the_rules_do_not_repeat_is_void_with_a_notice(database):
     id, cookies = await left_to_a_bot(database)
+    edit(database, "tables", "header", msgspec.json.encode(Header(1, "ingenious", 0, "", 2, {}, ("random", "Ana"))))
     edit(database, "entries", "body", msgspec.json.encode(Dealt("bag", "XX")))
     async with serving(database) as address, Client(address, cookies=cookies) as ana:
         table = await ana.table(id)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
+from json import dumps
 from pathlib import Path
 from typing import Any
 
@@ -23,15 +25,17 @@ class NoSuchTable(RondelError):
 
 def show(database: str | None, out: Output, json: bool) -> None:
     """Lists every table."""
+    from rondel.server.shelf import damaged
+
     rows = _with_store(database, lambda store: store.list_all())
     found = [
         {
             "id": row.id,
             "game": row.game,
-            "status": row.status,
+            "status": "damaged" if damaged(row, chairs) else row.status,
             "seats": [chair.bot or chair.name for chair in chairs],
-            "created": datetime.fromtimestamp(row.created).isoformat(" ", "minutes"),
-            "touched": datetime.fromtimestamp(row.touched).isoformat(" ", "minutes"),
+            "created": _when(row.created),
+            "touched": _when(row.touched),
         }
         for row, chairs in rows
     ]
@@ -47,17 +51,20 @@ def show(database: str | None, out: Output, json: bool) -> None:
 
 
 def export(database: str | None, folder: Path, ids: Sequence[str], out: Output) -> None:
-    """Writes the records of finished tables into a folder: of those named, or of all."""
+    """Writes the records of finished tables into a folder: of those named, or of all. Of damaged ones, what is left."""
+    from rondel.server.shelf import damaged
 
-    async def read(store: Any) -> list[tuple[str, str | None]]:
-        wanted = list(ids) or [row.id for row, _ in await store.list_all() if row.status == "over"]
-        return [(id, await _record(store, id)) for id in wanted]
+    async def read(store: Any) -> list[tuple[str, str, str | None]]:
+        every = await store.list_all()
+        wanted = list(ids) or [row.id for row, chairs in every if row.status == "over" or damaged(row, chairs)]
+        broken = {row.id for row, chairs in every if damaged(row, chairs)}
+        return [(id, *await _content(store, id, id in broken)) for id in wanted]
 
-    for id, text in _with_store(database, read):
+    for id, ending, text in _with_store(database, read):
         if text is None:
             out.tell("tables_running", id=id)
             continue
-        path = folder / f"{id}.jsonl"
+        path = folder / f"{id}{ending}"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
@@ -80,21 +87,32 @@ def remove(database: str | None, ids: Sequence[str], out: Output) -> None:
     out.tell("tables_removed", count=len(ids))
 
 
-async def _record(store: Any, id: str) -> str | None:
-    """The record of a finished table, as it was stored; None where it has not ended."""
+def _when(at: Any) -> str:
+    return datetime.fromtimestamp(at).isoformat(" ", "minutes") if isinstance(at, int) else "-"
+
+
+async def _content(store: Any, id: str, broken: bool) -> tuple[str, str | None]:
+    """The record of a finished table, as it was stored, and what its file's name ends with; none while it runs.
+
+    A damaged one is no record: what can be read of it is.
+    """
+    from rondel.server.errors import Damaged
     from rondel.server.shelf import record
 
-    stored = await store.load(id)
-    if stored is None:
-        raise NoSuchTable("tables_unknown", words(), id=id)
-    return record(stored).text() if stored.table.status == "over" else None
+    with suppress(Damaged):
+        stored = await store.load(id)
+        if stored is None:
+            raise NoSuchTable("tables_unknown", words(), id=id)
+        if not broken:
+            return ".jsonl", record(stored).text() if stored.table.status == "over" else None
+    return ".damaged.json", dumps(await store.salvage(id), ensure_ascii=False, indent=1) + "\n"
 
 
 def _with_store(database: str | None, work: Callable[[Any], Awaitable[Any]]) -> Any:
     need_server()
     from sqlalchemy import make_url
 
-    from rondel.server.database import default_url, migrate, open_engine
+    from rondel.server.database import default_url, opened
     from rondel.server.settings import read_settings
     from rondel.server.store import Store
 
@@ -103,11 +121,7 @@ def _with_store(database: str | None, work: Callable[[Any], Awaitable[Any]]) -> 
         file = make_url(url).database if url.startswith("sqlite:") else None
         if file and not Path(file).exists():
             raise NoSuchTable("tables_no_file", words(), file=file)
-        engine = open_engine(url)
-        try:
-            await migrate(engine)
+        async with opened(url) as engine:
             return await work(Store(engine))
-        finally:
-            await engine.dispose()
 
     return asyncio.run(run())

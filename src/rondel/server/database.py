@@ -2,33 +2,44 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sqlite3
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from platformdirs import user_data_path
-from sqlalchemy import Connection, event, make_url, text
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy import Connection, event, make_url, select, text
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from rondel.server.errors import Unsound
+from rondel.server.rows import server
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 PATIENCE = "busy_timeout=5000"
 STARTING = 60
 """Seconds; servers that start at once wait for each other longer than any move does."""
-PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", PATIENCE)
-"""A commit is on the disk before it is acknowledged, even if the machine then loses its power."""
+PRAGMAS = ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", PATIENCE)
+"""A commit is on the disk before it is acknowledged, even if the machine then loses its power.
+
+What is deleted is written over.
+"""
+FILES = ("", "-wal", "-shm")
+"""What SQLite has beside its file."""
 MIGRATING = 0x526F6E64
 """The number of the lock under which one of several servers migrates."""
 
 
 def default_url() -> str:
     """SQLite in the user's data folder."""
-    return f"sqlite:///{user_data_path('rondel', appauthor=False, ensure_exists=True) / 'rondel.db'}"
+    return f"sqlite:///{user_data_path('rondel', appauthor=False) / 'rondel.db'}"
 
 
 def open_engine(url: str) -> AsyncEngine:
@@ -43,10 +54,32 @@ def open_engine(url: str) -> AsyncEngine:
     if parsed.get_backend_name() == "postgresql":
         return create_async_engine(parsed, pool_size=5, max_overflow=5, pool_pre_ping=True)
     if parsed.database not in (None, "", ":memory:"):
-        Path(str(parsed.database)).parent.mkdir(parents=True, exist_ok=True)
+        _keep_private(Path(str(parsed.database)))
     engine = create_async_engine(parsed)
     event.listen(engine.sync_engine, "connect", _prepare)
     return engine
+
+
+@asynccontextmanager
+async def opened(url: str | None) -> AsyncIterator[AsyncEngine]:
+    """A database in the newest form, or why it cannot be used; its password is in no sentence."""
+    try:
+        engine = open_engine(url or default_url())
+        try:
+            await migrate(engine)
+            async with engine.connect() as connection:
+                (await connection.execute(select(server))).one()
+        except BaseException:
+            await engine.dispose()
+            raise
+    except (SQLAlchemyError, sqlite3.Error, CommandError, OSError) as problem:
+        cause = problem.orig if isinstance(problem, DBAPIError) else problem
+        said = cause.strerror if isinstance(cause, OSError) else re.sub(r"^<class '.*?'>: ", "", str(cause))
+        raise Unsound("no_database", problem=(said or type(cause).__name__).splitlines()[0].rstrip(".")) from None
+    try:
+        yield engine
+    finally:
+        await engine.dispose()
 
 
 async def migrate(engine: AsyncEngine) -> None:
@@ -71,6 +104,17 @@ def migrations(connection: Connection | None) -> Config:
 
 def _upgrade(connection: Connection) -> None:
     command.upgrade(migrations(connection), "head")
+
+
+def _keep_private(file: Path) -> None:
+    """A new file, and a folder that is made for it, are for their owner alone; one that was not becomes so."""
+    if not file.parent.exists():
+        file.parent.parent.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(mode=0o700, exist_ok=True)
+    os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for ending in FILES:  # SQLite makes the others as open as the first
+        with suppress(FileNotFoundError, PermissionError):
+            os.chmod(f"{file}{ending}", 0o600)
 
 
 def _prepare(connection: Any, _: Any) -> None:

@@ -39,7 +39,8 @@ class Deadlines:
         """Begins. What was due while no server was up, or is at once, is due in a while: people come back first."""
         first, grace = await self._around.store.next_deadline(), steady.now() + GRACE
         if first is not None and first < grace:
-            await self._around.store.put_off(grace)
+            with suppress(NotStored):  # as far as the database can
+                await self._around.store.put_off(grace)
         self._task = asyncio.create_task(self._run(), name="deadlines")
 
     async def stop(self) -> None:

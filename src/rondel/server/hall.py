@@ -13,9 +13,10 @@ from typing import Any
 from rondel.server import shelf
 from rondel.server.deadlines import Deadlines
 from rondel.server.errors import NotStored
+from rondel.server.leftovers import Leftovers
 from rondel.server.room import Around, Room, Viewer
 from rondel.server.settings import Settings
-from rondel.server.table import CLOSED, Table
+from rondel.server.table import Table
 
 log = logging.getLogger("rondel.server.hall")
 SWEEP = 60.0
@@ -33,7 +34,7 @@ class Hall:
 
     def __init__(self, around: Around, settings: Settings) -> None:
         self.around = around
-        self.settings = settings
+        self.leftovers = Leftovers(around.store, settings)
         self._rooms: dict[str, Room] = {}
         self._sweeper: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
@@ -43,7 +44,7 @@ class Hall:
 
     async def start(self) -> None:
         """Opens; bots that were to act when the server stopped go on."""
-        await self.clean()
+        await self.leftovers.count()
         for id in await self.around.store.waiting_for_bots():
             self.wake(id)
         await self._deadlines.start()
@@ -57,6 +58,8 @@ class Hall:
             self._sweeper.cancel()
             with suppress(asyncio.CancelledError):
                 await self._sweeper
+            with suppress(NotStored):
+                await self.leftovers.count()
         for room in list(self._rooms.values()):
             await room.stop()
 
@@ -98,13 +101,9 @@ class Hall:
         room.part(viewer)
 
     async def clean(self, now: float | None = None) -> int:
-        """Deletes tables that never began, were closed or abandoned; returns how many. Finished ones stay."""
-        now = time.time() if now is None else now
-        settings, store = self.settings, self.around.store
+        """Deletes tables that are left over, after a second look; returns how many."""
         used = {id for id, room in self._rooms.items() if room.viewers}
-        gone = await store.remove_old("open", int(now - settings.open_hours * 3600), used)
-        gone += await store.remove_old("void", int(now - settings.open_hours * 3600), used, CLOSED)
-        gone += await store.remove_old("running", int(now - settings.abandoned_days * 24 * 3600), used)
+        gone = await self.leftovers.clean(time.time() if now is None else now, used)
         for id in gone:
             room = self._rooms.pop(id, None)
             if room is not None:
@@ -136,7 +135,8 @@ class Hall:
             if time.monotonic() - collected > COLLECT:
                 gc.collect()
                 collected = time.monotonic()
-            if time.monotonic() - cleaned > CLEAN:
-                cleaned = time.monotonic()
-                with suppress(NotStored):
+            with suppress(NotStored):
+                await self.leftovers.count()
+                if time.monotonic() - cleaned > CLEAN:
+                    cleaned = time.monotonic()
                     await self.clean()

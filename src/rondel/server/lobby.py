@@ -14,6 +14,7 @@ import rondel
 from rondel.core.facts import Facts
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
+from rondel.server.damage import DAMAGED
 from rondel.server.errors import NoTable, words
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
@@ -124,7 +125,8 @@ async def tables(request: Request, mine: bool = False) -> Response:
     found = await store.list_public(LISTED) if not mine else []
     if mine and asking.browser is not None:
         found = await store.list_of(asking.browser, LISTED)
-    return reply(TableList(tuple(tell_line(row, chairs, asking.browser) for row, chairs in found)))
+    lines = [tell_line(row, chairs, asking.browser) for row, chairs in found]
+    return reply(TableList(tuple(line for line in lines if mine or line.reason != DAMAGED)))
 
 
 @router.post("/tables", **answers(TableInfo, 201))

@@ -17,7 +17,7 @@ from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import clock, shelf, steady
-from rondel.server.errors import NoTable, NotStored, TableRefused, TooMany
+from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.metrics import Metrics
 from rondel.server.presence import Presence
 from rondel.server.settings import Settings
@@ -170,11 +170,15 @@ class Room:
 
     async def _read(self) -> Table:
         if self._table is None:
-            stored = await self.around.store.load(self.id)
-            if stored is None:
-                self.around.missing(self.id)
-                raise NoTable("no_table")
-            table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
+            try:
+                stored = await self.around.store.load(self.id)
+                if stored is None:
+                    self.around.missing(self.id)
+                    raise NoTable("no_table")
+                table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
+            except Damaged:
+                await self.around.store.note_damage(self.id)
+                raise
             await self._store(table)
             self._table = table
             if table.bot_to_act is not None:
@@ -205,6 +209,16 @@ class Room:
         if follow is not None:
             table.follow = None
             self.around.begun(follow.id)
+
+    @asynccontextmanager
+    async def rewriting(self) -> AsyncIterator[None]:
+        """Its rows are changed in the database itself; then everybody reads them anew."""
+        async with self._lock:
+            try:
+                yield
+            finally:
+                self.forget()
+        self.wake()
 
     def forget(self) -> None:
         """Throws away what memory holds of the table; whoever looks next reads the log."""

@@ -50,6 +50,7 @@ tables = Table(
     Column("deadline", Double),  # when the time for the present turn is over, also while a bot plays in its seat
     Column("created", BigInteger, nullable=False),
     Column("touched", BigInteger, nullable=False),
+    Column("marked", BigInteger),  # the uptime at which it was found to be left over
     Index("ix_tables_status_touched", "status", "touched"),
     Index("ix_tables_host", "host"),
     Index("ix_tables_status_deadline", "status", "deadline"),
@@ -72,6 +73,14 @@ seats = Table(
     Column("late", Boolean, nullable=False, server_default=false()),
     Column("bank", Double),  # seconds that it had left for the match when its turn began
     Column("lost", LargeBinary),  # who had it and lost it, and how
+)
+
+server = Table(
+    "server",
+    metadata,
+    Column("id", Integer, primary_key=True),  # there is one row
+    Column("secret", LargeBinary(32), nullable=False),  # what cookies are signed with
+    Column("uptime", BigInteger, nullable=False),  # seconds that servers have been up with this database
 )
 
 entries = Table(

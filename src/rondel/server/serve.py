@@ -5,19 +5,16 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-import re
 import socket
 from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
-from alembic.util import CommandError
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from rondel.core.dealer import SystemDealer
 from rondel.core.messages import Phrase
 from rondel.server import app
-from rondel.server.database import default_url, migrate, open_engine
+from rondel.server.database import opened
 from rondel.server.errors import Unsound
 from rondel.server.guard import LOOPBACK
 from rondel.server.lan import lan_address
@@ -52,17 +49,9 @@ class Server(uvicorn.Server):
 
 
 async def prepare(settings: Settings) -> None:
-    """Brings the database to the newest form, or says why it cannot be used; its password is in no sentence."""
-    try:
-        engine = open_engine(settings.database or default_url())
-        try:
-            await migrate(engine)
-        finally:
-            await engine.dispose()
-    except (SQLAlchemyError, CommandError, OSError) as problem:
-        cause = problem.orig if isinstance(problem, DBAPIError) else problem
-        said = cause.strerror if isinstance(cause, OSError) else re.sub(r"^<class '.*?'>: ", "", str(cause))
-        raise Unsound("no_database", problem=(said or type(cause).__name__).splitlines()[0].rstrip(".")) from None
+    """Brings the database to the newest form, or says why it cannot be used."""
+    async with opened(settings.database):
+        pass
 
 
 def listen(settings: Settings) -> socket.socket:

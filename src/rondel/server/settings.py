@@ -54,6 +54,9 @@ class Limits(BaseModel, extra="forbid"):
     messages: float = Field(default=20, gt=0)
     """Messages a second on one socket."""
     sockets: int = Field(default=60, gt=0)
+    """At a time."""
+    openings: float = Field(default=6, gt=0)
+    """Sockets opened a second: each is told a whole match. All of a client's may come back at once."""
     tables: int = Field(default=40, gt=0)
     """Tables made in an hour, and unfinished ones of a browser."""
     seat_changes: int = Field(default=30, gt=0)
@@ -89,6 +92,8 @@ class Settings(BaseSettings):
     """A table that was never started goes after that."""
     abandoned_days: float = Field(default=30, gt=0)
     """A running one where nothing happens goes after that."""
+    finished_days: float | None = Field(default=None, gt=0)
+    """A finished one goes after that; by default it stays for ever."""
     limits: Limits = Limits()
 
     @field_validator("public_url")

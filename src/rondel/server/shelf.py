@@ -3,33 +3,115 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
+from sqlalchemy import Row
 
 from rondel.core.dealer import Dealer
-from rondel.core.errors import RondelError
+from rondel.core.errors import BadOptions, RondelError, UnknownGame
+from rondel.core.facts import Value
+from rondel.core.game import Game
 from rondel.core.outcome import Outcome
 from rondel.core.record import Header, Record
 from rondel.core.replay import EDITION, restore
 from rondel.server import clock
 from rondel.server.chair import Chair, Lost
-from rondel.server.errors import TableRefused
+from rondel.server.damage import DAMAGED, UNREADABLE, Wreck
+from rondel.server.errors import Damaged, TableRefused
 from rondel.server.games import game_of
 from rondel.server.store import Change, Stored, write_entry
 from rondel.server.table import Table
-from rondel.wire.table import Clock
+from rondel.wire.table import Clock, Kind, Status
 
 log = logging.getLogger("rondel.server.table")
 
 
-def read(stored: Stored, dealer: Dealer) -> Table:
-    """The table of its rows. A running match whose log the rules of today do not repeat ends void."""
-    row = stored.table
+class _TableRow(msgspec.Struct):
+    """What the row of a table must be."""
+
+    game: str
+    players: int
+    options: dict[str, Value]
+    header: bytes | None
+    outcome: bytes | None
+    host: bytes
+    public: bool
+    friendly: bool
+    watch: str
+    status: Status
+    reason: str | None
+    next: str | None
+    version: int
+    acting: int | None
+    bot_acts: bool
+    asked: int
+    clock: bytes | None
+    deadline: float | None
+    created: int
+    touched: int
+
+
+class _SeatRow(msgspec.Struct):
+    """What the row of a seat must be."""
+
+    seat: int
+    kind: Kind
+    name: str
+    bot: str | None
+    holder: bytes | None
+    invitation: str | None
+    used: str | None
+    gone: bool
+    former: bytes | None
+    former_name: str | None
+    late: bool
+    bank: float | None
+    lost: bytes | None
+
+
+def check(row: Row[Any], chairs: Sequence[Row[Any]]) -> Game:
+    """The game of a table whose rows fit together; `Damaged` where they do not."""
     try:
+        for each, kind in ((row, _TableRow), *((chair, _SeatRow) for chair in chairs)):
+            msgspec.convert(each, kind, from_attributes=True)
         game = game_of(row.game, row.players, row.options)
-    except RondelError:
+        begun = row.status in ("running", "over")
+        if row.header is not None or begun:
+            _header(row)
+        if row.status == "over":
+            msgspec.json.decode(row.outcome, type=Outcome)
+        _clock(row)
+        for chair in chairs:
+            _lost(chair)
+    except UnknownGame:
         raise TableRefused("void_table") from None
+    except (BadOptions, *UNREADABLE):
+        raise Damaged("damaged_table") from None
+    if [chair.seat for chair in chairs] != list(range(game.seats)):
+        raise Damaged("damaged_table")
+    return game
+
+
+def damaged(row: Row[Any] | Wreck, chairs: Sequence[Row[Any]]) -> bool:
+    """Whether a table of a list could not be opened, as far as its rows tell."""
+    if isinstance(row, Wreck) or row.reason == DAMAGED:
+        return True
+    try:
+        check(row, chairs)
+    except TableRefused as refused:
+        return isinstance(refused, Damaged)
+    return False
+
+
+def read(stored: Stored, dealer: Dealer) -> Table:
+    """The table of its rows; `Damaged` where they or the log do not fit together.
+
+    A running match whose log the rules of today do not repeat ends void.
+    """
+    row = stored.table
+    game = check(row, stored.seats)
     table = Table(
         id=row.id,
         game=game,
@@ -48,7 +130,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
                 chair.former_name or "",
                 chair.late,
                 chair.bank,
-                () if chair.lost is None else msgspec.json.decode(chair.lost, type=tuple[Lost, ...]),
+                _lost(chair),
             )
             for chair in stored.seats
         ],
@@ -57,22 +139,28 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         watch=row.watch,
         created=row.created,
         touched=row.touched,
-        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=Clock),
+        clock=_clock(row),
         status=row.status,
         reason=row.reason,
         next=row.next,
         version=row.version,
         stored=len(stored.entries),
     )
+    if row.reason == DAMAGED:  # somebody has mended it
+        table.reason = None
+        table.dirty.add(0)
     if row.header is None or row.status == "void":
         return table
-    header = msgspec.json.decode(row.header, type=Header)
+    header = _header(row)
     if header.edition > game.facts.edition:
         raise TableRefused("newer_table")
     try:
         table.match = restore(header, stored.entries, dealer, game)
     except RondelError as problem:
         log.warning("table %s cannot be taken up again: %s", table.id, problem.key)
+        same = header.edition == game.facts.edition and header.components == game.facts.components
+        if same and table.status == "running":
+            raise Damaged("damaged_table") from None
         table.reason = EDITION
         if table.status == "running":
             table.status = "void"
@@ -87,7 +175,20 @@ def record(stored: Stored) -> Record:
     """The record of a finished match as it was stored, whatever the rules are today."""
     row = stored.table
     outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome)
-    return Record(msgspec.json.decode(row.header, type=Header), tuple(stored.entries), outcome)
+    return Record(_header(row), tuple(stored.entries), outcome)
+
+
+def _clock(row: Row[Any]) -> Clock | None:
+    return None if row.clock is None else msgspec.json.decode(row.clock, type=Clock)
+
+
+def _lost(chair: Row[Any]) -> tuple[Lost, ...]:
+    return () if chair.lost is None else msgspec.json.decode(chair.lost, type=tuple[Lost, ...])
+
+
+def _header(row: Row[Any]) -> Header:
+    header: Header = msgspec.json.decode(row.header, type=Header)
+    return header
 
 
 def change(table: Table, now: int) -> Change | None:
@@ -106,6 +207,7 @@ def change(table: Table, now: int) -> Change | None:
         "asked": sum(1 << seat for seat in match.waiting) if match is not None else 0,
         "deadline": table.due,
         "touched": now,
+        "marked": None,
     }
     if not table.version:
         values |= {

@@ -6,45 +6,36 @@ import asyncio
 import logging
 import sqlite3
 from collections import defaultdict, deque
-from collections.abc import AsyncIterator, Collection, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import (
-    ColumnElement,
-    Delete,
-    Insert,
-    Row,
-    Select,
-    Update,
-    bindparam,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import Insert, Row, Select, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.dialects import sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from rondel.core.errors import RondelError
 from rondel.core.record import Entry
-from rondel.server.errors import NotStored
-from rondel.server.rows import entries, seats, tables
+from rondel.server.damage import DAMAGED, UNREADABLE, Listed, Wreck, rows_of, salvage, seats_of, sound
+from rondel.server.errors import Damaged, NotStored
+from rondel.server.rows import entries, seats, server, tables
 from rondel.server.table import CLOSED
 
 log = logging.getLogger("rondel.server.store")
 MANY = 64
 """Changes that are committed together, at most."""
-STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "deadline", "touched")
+STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "deadline", "touched", "marked")
 """What of a table changes by a move."""
 _ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
 _STAND = update(tables).where(*_ONE).values({name: bindparam(name) for name in STANDING})
 _ADD = insert(entries)
-_TIMED = (tables.c.status == "running", tables.c.deadline.is_not(None), ~tables.c.bot_acts)
+_UNFINISHED = (tables.c.status.in_(("open", "running")), tables.c.reason.is_distinct_from(DAMAGED))
+_RUNNING = (tables.c.status == "running", tables.c.reason.is_distinct_from(DAMAGED))
+_TIMED = (*_RUNNING, tables.c.deadline.is_not(None), ~tables.c.bot_acts)
 
 
 class Conflict(NotStored):
@@ -110,86 +101,113 @@ class Store:
 
     async def load(self, id: str) -> Stored | None:
         async with self._reading() as connection:
-            table = (await connection.execute(select(tables).where(tables.c.id == id))).first()
-            if table is None:
+            found = await rows_of(connection, select(tables).where(tables.c.id == id))
+            if not found:
                 return None
-            chairs = (
-                await connection.execute(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))
-            ).all()
-            bodies = await connection.execute(
-                select(entries.c.body).where(entries.c.table_id == id).order_by(entries.c.number)
-            )
-            return Stored(table, chairs, [read_entry(body) for (body,) in bodies])
+            chairs = await rows_of(connection, select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))
+            written = select(entries.c.number, entries.c.body).where(entries.c.table_id == id)
+            log = await rows_of(connection, written.order_by(entries.c.number))
+            if [number for number, _ in log] != list(range(len(log))):
+                raise Damaged("damaged_table")
+            try:
+                return Stored(found[0], chairs, [read_entry(body) for _, body in log])
+            except UNREADABLE:
+                raise Damaged("damaged_table") from None
 
-    async def list_public(self, limit: int) -> list[tuple[Row[Any], list[Row[Any]]]]:
+    async def list_public(self, limit: int) -> Listed:
         """Public tables that are open or running, the newest first."""
-        wanted = select(tables).where(tables.c.public, tables.c.status.in_(("open", "running")))
-        return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
+        wanted = select(tables).where(tables.c.public, *_UNFINISHED)
+        return await self._with_seats(wanted, lambda row, _: row.public and _unfinished(row), limit)
 
-    async def list_of(self, browser: bytes, limit: int) -> list[tuple[Row[Any], list[Row[Any]]]]:
+    async def list_of(self, browser: bytes, limit: int) -> Listed:
         """The tables that a browser made, sits at or may sit down at again, the newest first; not closed ones."""
         sits = select(seats.c.table_id).where((seats.c.holder == browser) | (seats.c.former == browser))
         there = tables.c.reason.is_distinct_from(CLOSED)
         wanted = select(tables).where(there, tables.c.id.in_(sits) | (tables.c.host == browser))
-        return await self._with_seats(wanted.order_by(tables.c.touched.desc()).limit(limit))
 
-    async def list_all(self) -> list[tuple[Row[Any], list[Row[Any]]]]:
+        def theirs(row: Row[Any], known: set[str]) -> bool:
+            return row.reason != CLOSED and (row.id in known or row.host == browser)
+
+        return await self._with_seats(wanted, theirs, limit, sits)
+
+    async def list_all(self) -> Listed:
         """Every table, the oldest first: for the operator."""
-        return await self._with_seats(select(tables).order_by(tables.c.created, tables.c.id))
+        found = await self._with_seats(select(tables), lambda *_: True, None, select(tables.c.id))
+        return sorted(found, key=lambda one: (one[0].created, one[0].id))
 
     async def waiting_for_bots(self) -> list[str]:
         """Running tables where a bot is to act: after a restart they are waiting for it."""
-        return await self._ids(select(tables.c.id).where(tables.c.status == "running", tables.c.bot_acts))
+        wanted = select(tables.c.id).where(*_RUNNING, tables.c.bot_acts)
+        async with self._reading() as connection:
+            try:
+                return [str(id) for (id,) in await rows_of(connection, wanted)]
+            except Damaged:
+                found = await sound(connection)
+                return [row.id for row in found if row.status == "running" and row.bot_acts and _unfinished(row)]
 
     async def overdue(self, now: float) -> list[str]:
         """Tables where the time for a turn is over, the first one first."""
-        late = (*_TIMED, tables.c.deadline <= now)
-        return await self._ids(select(tables.c.id).where(*late).order_by(tables.c.deadline))
+        wanted = select(tables.c.id).where(*_TIMED, tables.c.deadline <= now).order_by(tables.c.deadline)
+        async with self._reading() as connection:
+            try:
+                return [str(id) for (id,) in await rows_of(connection, wanted)]
+            except Damaged:
+                return [row.id for row in await sound(connection) if _timed(row) and row.deadline <= now]
 
     async def next_deadline(self) -> float | None:
         """When the next seat runs out of time."""
         wanted = select(func.min(tables.c.deadline)).where(*_TIMED)
         async with self._reading() as connection:
-            found: float | None = (await connection.execute(wanted)).scalar_one()
+            try:
+                found: float | None = (await rows_of(connection, wanted))[0][0]
+            except Damaged:
+                found = min((row.deadline for row in await sound(connection) if _timed(row)), default=None)
             return found
 
     async def put_off(self, deadline: float) -> None:
         """No time for a turn is over before then."""
-        await self._alone(update(tables).where(tables.c.deadline < deadline).values(deadline=deadline))
+        async with self.writing() as connection:
+            await connection.execute(update(tables).where(tables.c.deadline < deadline).values(deadline=deadline))
 
     async def count_unfinished(self, host: bytes) -> int:
         """How many tables of a host are open or running."""
-        wanted = select(func.count()).where(tables.c.host == host, tables.c.status.in_(("open", "running")))
+        wanted = select(func.count()).where(tables.c.host == host, *_UNFINISHED)
         async with self._reading() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+            try:
+                return int((await rows_of(connection, wanted))[0][0])
+            except Damaged:
+                return sum(row.host == host and _unfinished(row) for row in await sound(connection))
 
-    async def remove_old(self, status: str, before: int, but: Collection[str], reason: str | None = None) -> list[str]:
-        """Deletes tables of a status where nothing has happened since, a few at a time; returns their names.
+    async def sits(self, browser: bytes) -> bool:
+        """Whether a browser has a seat or a table."""
+        async with self._reading() as connection:
+            seat = select(seats.c.seat).where((seats.c.holder == browser) | (seats.c.former == browser)).limit(1)
+            table = select(tables.c.version).where(tables.c.host == browser).limit(1)
+            return any([(await connection.execute(each)).first() is not None for each in (seat, table)])
 
-        ``reason`` is why void ones are void. What happens meanwhile counts: the database looks once more when it
-        deletes.
-        """
-        old = (tables.c.status == status, tables.c.touched < before, tables.c.reason.is_not_distinct_from(reason))
-        found = [id for id in await self._ids(select(tables.c.id).where(*old)) if id not in but]
-        return [id for id in found if await self._remove(tables.c.id == id, *old)]
+    async def secret(self) -> bytes:
+        """What cookies are signed with."""
+        async with self._reading() as connection:
+            return bytes((await connection.execute(select(server.c.secret))).scalar_one())
 
     async def remove(self, ids: Iterable[str]) -> None:
         """Deletes tables with their seats and logs."""
         for id in ids:
-            await self._remove(tables.c.id == id)
+            async with self.writing() as connection:
+                await connection.execute(delete(tables).where(tables.c.id == id))
 
-    async def _remove(self, *which: ColumnElement[bool]) -> bool:
-        """Deletes a table if it is still so; its seats and its log go with it (ON DELETE CASCADE)."""
-        return await self._alone(delete(tables).where(*which)) > 0
+    async def salvage(self, id: str) -> dict[str, Any]:
+        """What can still be read of a damaged table, for the operator."""
+        async with self._reading() as connection:
+            return await salvage(connection, id)
 
-    async def _alone(self, statement: Update | Delete) -> int:
-        """Executes a statement that is no change of one table; returns how many rows it has changed."""
-        try:
-            async with self.engine.begin() as connection:
-                return (await connection.execute(statement)).rowcount
-        except Exception as problem:
-            log.error("not changed: %s", _cause(problem))
-            raise NotStored("not_stored") from None
+    async def note_damage(self, id: str) -> None:
+        """Lists and bots leave a damaged table out from now on, if that much can still be written."""
+        unknown = (tables.c.id == id, tables.c.reason.is_distinct_from(DAMAGED))
+        with suppress(NotStored):
+            async with self.writing() as connection:
+                if (await connection.execute(update(tables).where(*unknown).values(reason=DAMAGED))).rowcount:
+                    log.error("table %s is damaged", id)
 
     async def ping(self) -> None:
         """Fails where the database does not answer."""
@@ -201,22 +219,53 @@ class Store:
         try:
             async with self.engine.connect() as connection:
                 yield connection
+        except RondelError:
+            raise
         except Exception as problem:  # drivers have errors of their own while a database stops or starts
             log.error("not read: %s", _cause(problem))
             raise NotStored("no_storage") from None
 
-    async def _ids(self, wanted: Select[Any]) -> list[str]:
-        async with self._reading() as connection:
-            return [str(id) for (id,) in await connection.execute(wanted)]
+    @asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction beside those of moves."""
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except RondelError:
+            raise
+        except Exception as problem:
+            log.error("not stored: %s", _cause(problem))
+            raise NotStored("not_stored") from None
 
-    async def _with_seats(self, wanted: Select[Any]) -> list[tuple[Row[Any], list[Row[Any]]]]:
+    async def _with_seats(
+        self,
+        wanted: Select[Any],
+        fits: Callable[[Row[Any], set[str]], bool],
+        limit: int | None,
+        named: Select[Any] | None = None,
+    ) -> Listed:
+        """Tables with their seats, the newest first; those that are ``named`` even if their rows cannot be read.
+
+        ``fits`` says what the query wants, for rows that must be read one by one since others are damaged.
+        """
         async with self._reading() as connection:
-            found = (await connection.execute(wanted)).all()
-            theirs = seats.c.table_id.in_(wanted.with_only_columns(tables.c.id))  # a query: ids may be too many to name
+            newest = wanted.order_by(tables.c.touched.desc()).limit(limit)
+            found: list[Row[Any] | Wreck] = []
+            try:
+                found += await rows_of(connection, newest)
+                which = newest.with_only_columns(tables.c.id)  # a query: ids may be too many to name
+                chairs = await rows_of(connection, select(seats).where(seats.c.table_id.in_(which)))
+            except Damaged:
+                known = {str(id) for (id,) in await rows_of(connection, named)} if named is not None else set()
+                readable = await sound(connection)
+                found = [row for row in readable if fits(row, known)]
+                found += [Wreck(id) for id in known - {row.id for row in readable}]
+                found = sorted(found, key=lambda row: row.touched, reverse=True)[:limit]
+                chairs = [chair for row in found for chair in await seats_of(connection, row.id)]
             by_table: defaultdict[str, list[Row[Any]]] = defaultdict(list)
-            for chair in await connection.execute(select(seats).where(theirs).order_by(seats.c.seat)):
+            for chair in chairs:
                 by_table[chair.table_id].append(chair)
-            return [(row, by_table[row.id]) for row in found]
+            return [(row, sorted(by_table[row.id], key=lambda chair: chair.seat)) for row in found]
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
@@ -303,6 +352,14 @@ def _compiled(statement: Insert | Update) -> tuple[str, list[str]]:
     compiled = statement.compile(dialect=sqlite.dialect(paramstyle="qmark"))
     assert compiled.positiontup is not None
     return str(compiled), list(compiled.positiontup)
+
+
+def _unfinished(row: Row[Any]) -> bool:
+    return row.status in ("open", "running") and row.reason != DAMAGED
+
+
+def _timed(row: Row[Any]) -> bool:
+    return row.status == "running" and row.reason != DAMAGED and isinstance(row.deadline, float) and not row.bot_acts
 
 
 def _standing(change: Change) -> dict[str, Any]:

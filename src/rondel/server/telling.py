@@ -20,11 +20,13 @@ from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.server.clock import deadline
+from rondel.server.damage import DAMAGED, Wreck
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of
 from rondel.server.presence import Presence
+from rondel.server.shelf import damaged
 from rondel.server.table import Table
 from rondel.wire.socket import News, Refused
-from rondel.wire.table import BotInfo, GameInfo, Moment, OptionInfo, SeatInfo, TableInfo, TableLine
+from rondel.wire.table import BotInfo, Clock, GameInfo, Moment, OptionInfo, SeatInfo, TableInfo, TableLine
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -116,9 +118,11 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
     )
 
 
-def tell_line(row: Row[Any], chairs: Iterable[Row[Any]], browser: bytes | None) -> TableLine:
-    """A stored table as a line of a list."""
+def tell_line(row: Row[Any] | Wreck, chairs: Iterable[Row[Any]], browser: bytes | None) -> TableLine:
+    """A stored table as a line of a list; of a damaged one as much as can be told for certain."""
     chairs = list(chairs)
+    if isinstance(row, Wreck) or damaged(row, chairs):
+        return _tell_damaged(row, chairs, browser)
     mine = tuple(chair.seat for chair in chairs if browser is not None and chair.holder == browser)
     free = tuple(
         chair.seat for chair in chairs if chair.kind == "anyone" and chair.holder is None and chair.bot is None
@@ -134,7 +138,9 @@ def tell_line(row: Row[Any], chairs: Iterable[Row[Any]], browser: bytes | None) 
         options=row.options,
         public=row.public,
         friendly=row.friendly,
+        clock=None if row.clock is None else msgspec.json.decode(row.clock, type=Clock),
         status=row.status,
+        reason=row.reason,
         host=browser is not None and row.host == browser,
         names=tuple(told_apart([chair.bot or chair.name for chair in chairs])),
         free=free,
@@ -145,6 +151,31 @@ def tell_line(row: Row[Any], chairs: Iterable[Row[Any]], browser: bytes | None) 
         places=msgspec.json.decode(row.outcome, type=Outcome).places if over else None,
         next=row.next,
         touched=row.touched,
+    )
+
+
+def _tell_damaged(row: Row[Any] | Wreck, chairs: Sequence[Row[Any]], browser: bytes | None) -> TableLine:
+    seats = [chair for chair in chairs if isinstance(chair.seat, int) and isinstance(chair.name, str)]
+    return TableLine(
+        id=str(row.id),
+        game=str(row.game),
+        players=len(seats),
+        options={},
+        public=False,
+        friendly=False,
+        clock=None,
+        status="void",
+        reason=DAMAGED,
+        host=browser is not None and row.host == browser,
+        names=tuple(str(chair.bot or chair.name) for chair in seats),
+        free=(),
+        mine=tuple(at for at, chair in enumerate(seats) if browser is not None and chair.holder == browser),
+        actor=None,
+        waits=False,
+        asked=False,
+        places=None,
+        next=None,
+        touched=row.touched if isinstance(row.touched, int) else 0,
     )
 
 

@@ -105,7 +105,10 @@ class TableLine(msgspec.Struct, frozen=True):
     options: dict[str, Value]
     public: bool
     friendly: bool
+    clock: Clock | None
     status: Status
+    reason: str | None
+    """Why a table is void; ``damaged``: what is stored of it cannot be read."""
     host: bool
     """Whether this browser made the table."""
     names: tuple[str, ...]
