@@ -396,6 +396,7 @@ def same_luck() -> Iterator[None]:
     assert choose(LETTERS) in LETTERS
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(secrets, "token_urlsafe", token)
+        patch.setattr(secrets, "token_bytes", drawn)
         patch.setattr(secrets, "choice", choose)
         patch.setattr(time, "time", lambda: float(NOW))
         patch.setattr(steady, "now", lambda: float(NOW))

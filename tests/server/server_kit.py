@@ -39,6 +39,7 @@ GENEROUS = {
     "heavy": 1e6,
     "messages": 1e6,
     "sockets": 10_000,
+    "openings": 1e6,
     "tables": 1_000_000,
     "seat_changes": 1_000_000,
 }

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from server.server_kit import browsers, plain_http, run_async, serving
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rondel.client import Lost, RefusedByServer
 from rondel.server import app
@@ -44,10 +44,10 @@ def taken(ask, most: int = 100_000) -> int:
 # --- counting --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("what", ["request", "heavy"])
+@pytest.mark.parametrize("what", ["request", "heavy", "opening"])
 def test_a_rate_has_a_burst_and_comes_back_with_time(what):
     clock = Clock()
-    meter = Meter(Limits(requests=3, heavy=3), clock)
+    meter = Meter(Limits(requests=3, heavy=3, openings=3), clock)
     ask = partial(getattr(meter, what), "a")
     assert taken(ask) == 3 * BURST
     clock.now += 1
@@ -265,6 +265,37 @@ async def test_one_client_has_so_many_sockets_and_a_closed_one_makes_room(databa
                     break
                 except Lost:
                     await asyncio.sleep(0.02)
+
+
+@run_async
+async def test_sockets_that_are_opened_again_and_again_are_refused_after_a_while(database, clock):
+    """Each of them is told a whole match; others are not held up, and requests have a rate of their own."""
+    async with serving(database, limits={"openings": 0.5}, proxy=True) as address, browsers(address, 1) as (ana,):
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.friend()], public=True)
+        where = f"ws{address.removeprefix('http')}/api/tables/{table.id}/socket"
+
+        async def churn(client: str) -> int:
+            """The status of an opening that is closed again at once; 101 where it was opened."""
+            more = {"x-forwarded-for": client}
+            try:
+                async with connect(where, origin=address, additional_headers=more, compression=None, proxy=None):
+                    return 101
+            except InvalidStatus as refused:
+                assert int(refused.response.headers["retry-after"]) >= 1
+                assert json.loads(refused.response.body)["error"]["key"] == "too_many_requests"
+                return refused.response.status_code
+
+        opened = [await churn("192.0.2.1") for _ in range(8)]
+        assert opened == [101] * 5 + [429] * 3
+        assert await churn("192.0.2.2") == 101
+        assert (await ana.table(table.id)).status == "open"
+        clock.now += 2
+        assert [await churn("192.0.2.1") for _ in range(2)] == [101, 429]
+
+
+def test_all_sockets_of_a_client_may_come_back_at_once():
+    limits = Limits()
+    assert limits.openings * BURST >= limits.sockets
 
 
 @run_async

@@ -68,7 +68,7 @@ async def test_a_browser_gets_a_cookie_of_at_least_128_random_bits_that_no_scrip
     async with serving(database) as address, asking(address, origin=address) as http:
         made = await http.post("/api/tables", json=TABLE)
         name, *flags = made.headers["set-cookie"].split("; ")
-        assert name.startswith("rondel=") and bits(name.removeprefix("rondel=")) >= 128
+        assert name.startswith("rondel=") and bits(name.removeprefix("rondel=").partition(".")[0]) >= 128
         assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(flags)
         assert not [flag for flag in flags if flag.lower().startswith("domain")]
         again = await http.post("/api/tables", json=TABLE)
@@ -144,7 +144,7 @@ async def test_no_token_key_or_name_is_in_a_log_or_a_metric_and_no_token_in_the_
                 with pytest.raises(RefusedByServer):
                     await viewer.play("no move")
             metrics = (await ana.get("/api/metrics")).decode()
-            tokens = [person.cookies["rondel"] for person in (ana, ben, eve)]
+            tokens = [part for each in (ana, ben, eve) for part in each.cookies["rondel"].split(".") if len(part) > 9]
         server.stop()
         told = server.log.read_text()
     assert "route=/api/tables/{id}/journal" in told and "asked=move" in told

@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from http.cookiejar import CookieJar, DefaultCookiePolicy
 from itertools import cycle
 from pathlib import Path
 from statistics import median
@@ -29,7 +30,7 @@ from rich import box
 from rich.table import Table as Rows
 
 from rondel.cli.output import Output, print_json, words
-from rondel.cli.players import Echo, Pair, Table, Times, cookie, token, usual_length
+from rondel.cli.players import Echo, Pair, Table, Times, cookie, usual_length
 from rondel.cli.progress import progress
 from rondel.core.errors import RondelError
 from rondel.wire.table import TableInfo
@@ -45,7 +46,8 @@ TOGETHER = 16
 HALF_MINUTE = 30.0
 HELD = 300
 """Tables of the memory run."""
-NO_LIMITS = {"requests": "1e9", "heavy": "1e9", "messages": "1e9", "sockets": "1000000", "tables": "1000000"}
+NO_LIMITS = {name: "1e9" for name in ("requests", "heavy", "messages", "openings")}
+NO_LIMITS |= {name: "1000000" for name in ("sockets", "tables")}
 
 
 class Load:
@@ -171,7 +173,12 @@ class Crowd:
         address = f"http://127.0.0.1:{program.port}"
         limits = httpx.Limits(max_connections=TOGETHER, max_keepalive_connections=TOGETHER)
         self._http = httpx.AsyncClient(
-            base_url=address, headers={"origin": address}, limits=limits, timeout=60, trust_env=False
+            base_url=address,
+            headers={"origin": address},
+            cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),  # all people ask through it
+            limits=limits,
+            timeout=60,
+            trust_env=False,
         )
 
     async def grow(self, count: int) -> None:
@@ -208,21 +215,21 @@ class Crowd:
         await self._http.aclose()
 
     async def _set_out(self) -> Table:
-        host, friend = token(), token()
         seats = [{"kind": "me", "name": "Ana"}, {"kind": "friend"}]
-        made = await self._post("/api/tables", host, {"game": next(self._games), "seats": seats})
-        key = made.seats[1].invitation
-        await self._post(f"/api/tables/{made.id}/seats/1/sit", friend, {"name": "Ben", "invitation": key})
+        made, host = await self._post("/api/tables", None, {"game": next(self._games), "seats": seats})
+        sitting = {"name": "Ben", "invitation": made.seats[1].invitation}
+        _, friend = await self._post(f"/api/tables/{made.id}/seats/1/sit", None, sitting)
         await self._post(f"/api/tables/{made.id}/start", host)
         table = Table(self.times, made.id, made.game, random.Random(self._load.rng.random()), self._ended)
         await table.join(self._program.port, (host, friend))
         self.tables.add(table)
         return table
 
-    async def _post(self, path: str, who: str, body: dict[str, Any] | None = None) -> TableInfo:
-        answer = await self._http.post(path, json=body, headers={"cookie": cookie(who)})
+    async def _post(self, path: str, who: str | None, body: dict[str, Any] | None = None) -> tuple[TableInfo, str]:
+        """The table then, and who has asked: somebody new where nobody is named."""
+        answer = await self._http.post(path, json=body, headers={"cookie": cookie(who)} if who is not None else None)
         answer.raise_for_status()
-        return msgspec.json.decode(answer.content, type=TableInfo)
+        return msgspec.json.decode(answer.content, type=TableInfo), who or answer.cookies["rondel"]
 
     def _ended(self, table: Table) -> None:
         self.times.finished += 1

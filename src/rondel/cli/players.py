@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-import secrets
 import time
 from collections import deque
 from collections.abc import Callable
@@ -344,11 +343,6 @@ def usual_length(slug: str, rng: random.Random) -> int:
         match.play(choose(match.offers, rng))
         made += 1
     return made
-
-
-def token() -> str:
-    """What makes a player's browser a browser of its own."""
-    return secrets.token_urlsafe(32)
 
 
 def cookie(token: str) -> str:

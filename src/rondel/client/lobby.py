@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
 from types import TracebackType
 from typing import Any
+from urllib.parse import urlsplit
 
 import httpx
 import msgspec
@@ -40,7 +42,7 @@ class Client:
         self._http = httpx.AsyncClient(
             base_url=self.address,
             headers=headers,
-            cookies=dict(cookies or {}),
+            cookies=_given(self.address, cookies or {}),
             timeout=timeout,
             trust_env=False,
             verify=trusted(),
@@ -146,6 +148,14 @@ class Client:
     async def take_back(self, id: str, seat: int) -> TableInfo:
         return await self._table(f"/api/tables/{id}/seats/{seat}/back")
 
+    async def delete_table(self, id: str) -> None:
+        """Takes oneself out of a finished game; it goes when everybody has."""
+        await self.delete(f"/api/tables/{id}")
+
+    async def delete_me(self) -> None:
+        """Takes oneself out of everything; refused while one still plays."""
+        await self.delete("/api/me")
+
     async def journal(self, id: str, since: int = 0, key: str | None = None) -> list[Told]:
         found = await self.get(f"/api/tables/{id}/journal", {"since": str(since)}, key)
         return msgspec.json.decode(found, type=list[Told])
@@ -177,8 +187,20 @@ class Client:
         """As `get`, for a request that changes something."""
         return _body(await self._http.post(path, json=body))
 
+    async def delete(self, path: str) -> None:
+        _body(await self._http.delete(path))
+
     async def _table(self, path: str, body: Mapping[str, Any] | None = None) -> TableInfo:
         return msgspec.json.decode(await self.post(path, body), type=TableInfo)
+
+
+def _given(address: str, cookies: Mapping[str, str]) -> httpx.Cookies:
+    """Cookies as if they came from there: a fresh one takes the place of its predecessor."""
+    host = re.sub(r":\d+$", "", urlsplit(address).netloc.lower())
+    jar = httpx.Cookies()
+    for name, value in cookies.items():
+        jar.set(name, value, domain=host if "." in host else f"{host}.local")  # as Python calls such a machine
+    return jar
 
 
 def _body(answer: httpx.Response) -> bytes:

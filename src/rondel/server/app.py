@@ -20,6 +20,7 @@ from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
 from rondel.core.registry import configure, slugs
 from rondel.server import lobby, pages, play
+from rondel.server.browser import Cookies
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import NoPage, Unsound
 from rondel.server.guard import Guard, failure
@@ -46,7 +47,7 @@ def make(
 
     ``dealers`` is for tests alone: real chance comes from the operating system.
     """
-    metrics, meter = Metrics(), Meter(settings.limits)
+    metrics, meter, cookies = Metrics(), Meter(settings.limits), Cookies(settings.secure)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
@@ -54,9 +55,10 @@ def make(
         engine = open_engine(settings.database or default_url())
         await migrate(engine)
         store, thinkers = Store(engine), Thinkers(settings.bot_processes)
+        cookies.secret = await store.secret()
         store.start()
         hall = Hall(Around(store, thinkers, dealers, metrics, settings), settings)
-        app.state.hall, app.state.meter, app.state.address = hall, meter, address
+        app.state.hall, app.state.meter, app.state.address, app.state.cookies = hall, meter, address, cookies
         await hall.start()
         try:
             yield
@@ -67,7 +69,11 @@ def make(
             log.info("stopped")
 
     app = _routed(lifespan)
-    return Guard(app, settings, meter, metrics, hosts)
+
+    async def sits(browser: bytes) -> bool:
+        return await app.state.hall.around.store.sits(browser)  # type: ignore[no-any-return]
+
+    return Guard(app, settings, meter, metrics, hosts, cookies, sits)
 
 
 def describe() -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rondel.core.errors import RondelError
-from rondel.server.browser import known_browser, new_browser, set_cookie
+from rondel.server.browser import Browser, Cookies
 from rondel.server.errors import Forbidden, OldPage, ServerError, TooLarge, problem_of, status_of
 from rondel.server.limits import Meter, client_of
 from rondel.server.log import fields
@@ -39,14 +39,27 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), microphone=(), geolocation=()",
 }
+Sits = Callable[[bytes], Awaitable[bool]]
+"""Whether a browser, by its fingerprint, has a seat or a table."""
 _FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via")
 
 
 class Guard:
     """An ASGI layer around the application."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, meter: Meter, metrics: Metrics, hosts: Iterable[str]) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        settings: Settings,
+        meter: Meter,
+        metrics: Metrics,
+        hosts: Iterable[str],
+        cookies: Cookies,
+        sits: Sits,
+    ) -> None:
         self._app = app
+        self._cookies = cookies
+        self._sits = sits
         self._settings = settings
         self._meter = meter
         self._metrics = metrics
@@ -62,18 +75,19 @@ class Guard:
         state["client"] = self._client(scope, headers)
         state["operator"] = self._operator(scope, headers)
         state["language"] = language_of(headers.get("accept-language", ""))
-        state["secure"] = self._settings.secure
-        browser = known_browser(headers.get("cookie", ""), self._settings.secure)
-        state["browser"] = browser
+        state["browser"] = None
         if scope["type"] == "websocket":
             await self._socket(scope, receive, send, headers)
         else:
             await self._request(scope, receive, send, headers)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send, headers: Headers) -> None:
+        state = scope["state"]
         try:
-            self._meter.request(scope["state"]["client"])
+            self._meter.request(state["client"])
             self._check_origin(headers, needed=True)
+            self._meter.opening(state["client"])
+            state["browser"] = await self._browser(headers)
         except ServerError as refused:
             self._metrics.requests.labels("-", str(status_of(refused))).inc()
             await self._deny(refused, scope, send)
@@ -85,8 +99,6 @@ class Guard:
         state = scope["state"]
         unsafe = scope["method"] not in SAFE
         status = 500
-        if unsafe and state["browser"] is None:
-            state["browser"] = new_browser()
 
         async def answer(message: Message) -> None:
             nonlocal status
@@ -96,15 +108,18 @@ class Guard:
                 for name, value in HEADERS.items():
                     added[name] = value
                 added.setdefault("cache-control", "no-store")
-                token = state["browser"].token if state["browser"] is not None else None
-                if token is not None and status < 400:
-                    added.append("set-cookie", set_cookie(token, self._settings.secure))
+                cookie = state["browser"].cookie if state["browser"] is not None else None
+                if cookie is not None and status < 400 and added["cache-control"] == "no-store":
+                    added.setdefault("set-cookie", self._cookies.header(cookie))
             await send(message)
 
         try:
             self._meter.request(state["client"])
             self._check_origin(headers, needed=unsafe)
             self._check_page(headers)
+            state["browser"] = await self._browser(headers)
+            if unsafe and state["browser"] is None:
+                state["browser"] = self._cookies.new()
             await self._app(scope, self._counted(receive, headers), answer)
         except ServerError as refused:
             await failure(refused, state["language"])(scope, receive, answer)
@@ -113,6 +128,9 @@ class Guard:
             self._metrics.requests.labels(route, str(status)).inc()
             spent = round(1000 * (time.monotonic() - begun), 1)
             log.info("request", extra=fields(method=scope["method"], route=route, status=status, ms=spent))
+
+    async def _browser(self, headers: Headers) -> Browser | None:
+        return await self._cookies.known(headers.get("cookie", ""), self._sits)
 
     # --- what is checked ---------------------------------------------------------------------------------------------
 

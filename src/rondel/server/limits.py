@@ -14,6 +14,7 @@ from rondel.server.settings import Limits
 REFUSED = {
     "requests": "too_many_requests",
     "heavy": "too_many_requests",
+    "openings": "too_many_requests",
     "messages": "too_many_messages",
     "tables": "too_many_tables",
     "seat_changes": "too_many_changes",
@@ -64,6 +65,10 @@ class Meter:
 
     def heavy(self, client: str) -> None:
         self._take("heavy", client, self.limits.heavy, self.limits.heavy * BURST)
+
+    def opening(self, client: str) -> None:
+        """Counts a socket that is opened, however soon it is closed."""
+        self._take("openings", client, self.limits.openings, self.limits.openings * BURST)
 
     def table(self, client: str) -> None:
         self._take("tables", client, self.limits.tables / HOUR, self.limits.tables)
