@@ -44,6 +44,8 @@ BODIES = {
 SOCKET = "/api/tables/{id}/socket"
 HOSTS = [("POST", f"/api/tables/{{id}}/seats/{{seat}}/{what}") for what in ("free", "bot")]
 """What a host may do with somebody else's seat: a bot may play for who is away."""
+OWN = [("POST", "/api/tables"), ("DELETE", "/api/me")]
+"""What everybody may do, with what is theirs."""
 
 
 # --- routes ----------------------------------------------------------------------------------------------------------
@@ -71,7 +73,7 @@ def test_all_routes_are_known_here():
     """A new route is asked below; one with a body needs an entry in ``BODIES``, and a socket a test of its own."""
     found = ROUTES
     assert [path for method, path in found if method == "SOCKET"] == [SOCKET]
-    assert {method for method, _ in found} == {"GET", "HEAD", "POST", "SOCKET"}
+    assert {method for method, _ in found} == {"GET", "HEAD", "POST", "DELETE", "SOCKET"}
     app: Any = make(settings_for("sqlite:///"), [])
     documented = document(app._app)["paths"]
     assert {(method.upper(), path) for path, methods in documented.items() for method in methods} <= set(found)
@@ -186,7 +188,7 @@ async def test_no_route_gives_anybody_what_is_not_theirs(configuration: Configur
 async def ask_all_routes(party: Party, running: Running, match: Match, secrets: set[bytes]) -> None:
     slug = match.game.meta.slug
     for method, path in ROUTES:
-        if method == "SOCKET" or (method, path) == ("POST", "/api/tables") or (party.host and (method, path) in HOSTS):
+        if method == "SOCKET" or (method, path) in OWN or (party.host and (method, path) in HOSTS):
             continue
         answer = await party.browser.ask(method, path_of(path, running.id, slug), BODIES.get(path), party.key)
         where = f"{method} {path} for {party.name}"
@@ -200,7 +202,7 @@ async def ask_all_routes(party: Party, running: Running, match: Match, secrets: 
             await look_back(party, running, match, secrets)
         elif path == "/api/tables/{id}/record":
             assert answer.status_code == 403, where
-        elif method == "POST" and "{id}" in path:
+        elif method in ("POST", "DELETE") and "{id}" in path:
             assert answer.is_client_error, where
 
 

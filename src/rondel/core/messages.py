@@ -143,8 +143,8 @@ class _Sentence:
         if value is None:
             return UNKNOWN
         if vocabulary == "name":
-            if self.names is not None and 0 <= value < len(self.names):
-                name: str = self.names[value]
+            name: str = self.names[value] if self.names is not None and 0 <= value < len(self.names) else ""
+            if name:
                 return name
             return self.catalogue.say("seat", {"number": value + 1}, self.language)
         if vocabulary is not None:

@@ -15,6 +15,7 @@ from rondel.core.facts import Facts
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
 from rondel.server.damage import DAMAGED
+from rondel.server.erasing import erase, tables_of
 from rondel.server.errors import NoTable, words
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
@@ -160,6 +161,27 @@ async def show(request: Request, id: TableId, key: LinkKey = None) -> Response:
     async with room.looking() as table:
         see(table, asking, key)
         return asking.told(room, table, key=key)
+
+
+@router.delete("/tables/{id}", **answers(None, 204))
+async def delete(request: Request, id: TableId) -> Response:
+    """Takes this browser out of a finished game, and its name; the game goes when all its people have done so."""
+    asking = Asking(request)
+    async with asking.hall.room(id).rewriting():
+        await erase(asking.hall.around.store, id, asking.mark, finished=True)
+    return Response(status_code=204)
+
+
+@router.delete("/me", **answers(None, 204))
+async def delete_me(request: Request) -> Response:
+    """Takes this browser out of everything, and its name; its cookie goes, too. Refused while it still plays."""
+    asking = Asking(request)
+    asking.heavy()
+    store = asking.hall.around.store
+    for id in await tables_of(store, asking.mark):
+        async with asking.hall.room(id).rewriting():
+            await erase(store, id, asking.mark, finished=False)
+    return Response(status_code=204, headers={"set-cookie": request.app.state.cookies.farewell()})
 
 
 @router.post("/tables/{id}/start", **answers(TableInfo))

@@ -37,15 +37,15 @@ def reply(value: Any, status: int = 200) -> Response:
     return Response(encode(value), status, media_type="application/json")
 
 
-def answers(schema: dict[str, Any] | type, status: int = 200, media: str = "application/json") -> dict[str, Any]:
-    """What a route says of its answers in the OpenAPI document."""
-    found = schema if isinstance(schema, dict) else {"$ref": REF.format(name=schema.__name__)}
+def answers(schema: dict[str, Any] | type | None, status: int = 200, media: str = "application/json") -> dict[str, Any]:
+    """What a route says of its answers in the OpenAPI document; ``schema`` is None where they are empty."""
+    found = schema if isinstance(schema, dict | None) else {"$ref": REF.format(name=schema.__name__)}
     refused = {"content": {"application/json": {"schema": {"$ref": REF.format(name=Failure.__name__)}}}}
     return {
         "status_code": status,
         "response_class": Response,
         "responses": {
-            status: {"description": "Done.", "content": {media: {"schema": found}}},
+            status: {"description": "Done.", **({"content": {media: {"schema": found}}} if found is not None else {})},
             **{code: {"description": text, **refused} for code, text in _REFUSALS.items()},
         },
     }
