@@ -38,11 +38,13 @@ class House:
         self._settings = settings_for("sqlite://", **settings)
         self.leftovers = Leftovers(store, self._settings, self.clock)
 
-    async def add(self, status: str, reason: str | None = None, touched: int = NOW) -> str:
+    async def add(
+        self, status: str, reason: str | None = None, touched: int = NOW, deadline: float | None = None
+    ) -> str:
         table = Table.set_out("azul_duel", {}, [Place("me", "Ana"), Place("friend")], b"a" * 32, touched)
         change = shelf.change(table, touched)
         assert change is not None
-        change.table.update(status=status, reason=reason)
+        change.table.update(status=status, reason=reason, deadline=deadline)
         await self.store.write(change)
         return table.id
 
@@ -114,6 +116,17 @@ async def test_a_clock_that_jumps_and_comes_back_deletes_nothing(database):
         await one.up(2 * HOUR)
         assert await one.look(NOW + 31 * DAY) == set(), "once more ahead: marked anew"
         assert await one.left() == ids
+
+
+@both_databases
+@run_async
+async def test_a_match_whose_own_clock_runs_is_not_abandoned(database):
+    async with house(database) as one:
+        timed, untimed = await one.add("running", deadline=NOW + 90 * DAY), await one.add("running")
+        await one.look(NOW + 80 * DAY)
+        await one.up(DAY)
+        assert await one.look(NOW + 80 * DAY) == {untimed}
+        assert await one.left() == {timed}
 
 
 @both_databases

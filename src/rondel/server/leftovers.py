@@ -74,12 +74,15 @@ class Leftovers:
         return gone
 
     def _due(self, now: float) -> ColumnElement[bool]:
-        """What seems to be left over by the clock. Damaged tables are not: whoever plays there cannot."""
+        """What seems to be left over by the clock.
+
+        Damaged tables are not: whoever plays there cannot. Nor are those whose clock runs: a turn may last weeks.
+        """
         settings = self._settings
         closed = and_(tables.c.status == "void", tables.c.reason.is_not_distinct_from(CLOSED))
         kinds = [
             (or_(tables.c.status == "open", closed), settings.open_hours * HOUR),
-            (tables.c.status == "running", settings.abandoned_days * DAY),
+            (and_(tables.c.status == "running", tables.c.deadline.is_(None)), settings.abandoned_days * DAY),
         ]
         if settings.finished_days is not None:
             kinds.append((and_(tables.c.status.in_(("over", "void")), not_(closed)), settings.finished_days * DAY))
