@@ -257,7 +257,7 @@ def inputs_are_not_changed(game: Game, seed: int) -> None:
             code = chance_code(game, state, random) if actor == CHANCE else random.choice(game.legal(state))
             game.play(state, code), game.events(state, code), game.seen(state, code, None), game.name(state, code)
             if actor >= 0:
-                game.offers(state), game.preview(state, code), game.asks_next(state, code), game.why_not(state, -1)
+                game.offers(state), game.foresee(state, code), game.why_not(state, -1)
         assert game.layout.pack(state) == before
 
 
@@ -460,7 +460,7 @@ def _refusals(game: Game, state: State, viewer: int, random: Random) -> object:
 def _previews(game: Game, state: State, viewer: int, random: Random) -> object:
     if not _acts(game, state, viewer):
         return None
-    return [(game.preview(state, code), game.asks_next(state, code)) for code in random.sample(game.legal(state), 1)]
+    return [game.foresee(state, code) for code in random.sample(game.legal(state), 1)]
 
 
 LAWS["views_leak_nothing"] = _twin_law(lambda game, state, viewer, _: game.view(state, viewer), spectator=True)

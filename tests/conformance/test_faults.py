@@ -19,7 +19,7 @@ from conformance.small_laws import (
 from each import each
 
 from rondel.core.event import Kind
-from rondel.core.game import Game, Reason
+from rondel.core.game import Foreseen, Game, Reason
 from rondel.core.kernel import State, Words, below, words
 from rondel.core.match import Match
 from rondel.core.offers import Offers, Question
@@ -213,9 +213,9 @@ class HiddenPieceInObservation(Awkward):
 
 @caught_by("previews_leak_nothing")
 class HiddenPieceInPreview(Awkward):
-    def preview(self, state: State, code: int) -> Any:
-        events = super().preview(state, code)
-        return [*events, state.hand[rival(state)][0]]
+    def foresee_(self, state: State, code: int) -> Foreseen:
+        found = super().foresee_(state, code)
+        return found._replace(events=(*found.events, state.hand[rival(state)][0]))
 
 
 @caught_by("resampling_does_not_peek")

@@ -81,7 +81,7 @@ def test_a_question_comes_next_exactly_where_the_move_can_be_taken_back_inside_t
     while not match.over:
         seat, code = match.actor, rng.choice(match.game.legal(match.state))
         before = standing(match), match.entries
-        asks = match.asks_next(code)
+        asks = match.foresee(code).asks
         assert (standing(match), match.entries) == before
         match.play(code)
         assert (asks is None) == (match.actor != seat or not match.can_undo(seat))
@@ -92,6 +92,6 @@ def test_a_question_comes_next_exactly_where_the_move_can_be_taken_back_inside_t
 
 def test_in_solitaire_nothing_is_foretold_of_the_next_turn_though_the_same_seat_acts_again():
     match = begin("solo")
-    assert match.asks_next(match.moves()[0]) is None, "the bag comes next"
+    assert match.foresee(match.moves()[0]).asks is None, "the bag comes next"
     match.play(match.moves()[0])
     assert match.actor == 0 and not match.can_undo(0)

@@ -14,11 +14,7 @@ from rondel.core.match import Match
 
 
 class Bot(Protocol):
-    """Law: the answer is one of ``seat.legal``, and depends on ``seat`` and ``rng`` alone.
-
-    One that thinks in compiled code, which lets other threads run, says so with ``compiled = True``: a server gives it
-    a thread, and every other a process.
-    """
+    """Law: the answer is one of ``seat.legal``, and depends on ``seat`` and ``rng`` alone."""
 
     name: str
 

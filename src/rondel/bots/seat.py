@@ -10,7 +10,8 @@ interpreter's memory, so bots of strangers must run in a process of their own, w
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -40,40 +41,66 @@ class World(NamedTuple):
         return World(self.game, state)
 
 
+class Packed(NamedTuple):
+    """A seat on its way to another process."""
+
+    slug: str
+    seats: int
+    options: tuple[tuple[str, Value], ...]
+    world: bytes
+    seat: int
+    known: int
+    """Entries of the journal that are there already."""
+    number: int
+    """Those there are."""
+    told: bytes
+    """Those that are new."""
+
+
 class Seat:
     """One seat of a running match, as its player knows it."""
 
     def __init__(self, match: Match, seat: int) -> None:
-        self._sit(match.game, _imagine(match.game, match.state, seat), seat, match.journal(seat))
+        journal = match.journal(seat)
+        self._sit(match.game, _imagine(match.game, match.state, seat), seat, lambda: journal)
 
     @classmethod
     def at(cls, game: Game, state: State, seat: int) -> Seat:
         """A seat in a position of its own, such as `Game.load` gives: it has no journal."""
-        return cls._of(game, _imagine(game, state, seat), seat, [])
+        return cls._of(game, _imagine(game, state, seat), seat, list)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For a process of a bot's own: what goes there is the imagined world, never the true one.
+        packed = self.pack()
+        return unpack, (packed, (packed.told,))
 
-        A game with components of the owner's is not known there, so such a seat stays here.
+    def pack(self, known: int = 0) -> Packed:
+        """This seat for a process of a bot's own that knows so many entries of its journal already.
+
+        What goes there is the imagined world, never the true one. A game with components of the owner's is not known
+        there, so such a seat stays here.
         """
         game = self.game
-        if (
-            _configured(game.meta.slug, game.seats, tuple(game.options.items())).facts.components
-            != game.facts.components
-        ):
+        options = tuple(game.options.items())
+        if _configured(game.meta.slug, game.seats, options).facts.components != game.facts.components:
             raise TypeError("a seat of a game with components of its own cannot go to another process")
-        told = msgspec.msgpack.encode(self.journal)
-        return _unpack, (game.meta.slug, game.seats, game.options, game.layout.pack(self._imagined), self.seat, told)
+        told = msgspec.msgpack.encode(self.journal[known:])
+        world = game.layout.pack(self._imagined)
+        return Packed(game.meta.slug, game.seats, options, world, self.seat, known, len(self.journal), told)
 
     @classmethod
-    def _of(cls, game: Game, imagined: State, seat: int, journal: list[Told]) -> Seat:
+    def _of(cls, game: Game, imagined: State, seat: int, journal: Callable[[], list[Told]]) -> Seat:
         made = cls.__new__(cls)
         made._sit(game, imagined, seat, journal)
         return made
 
-    def _sit(self, game: Game, imagined: State, seat: int, journal: list[Told]) -> None:
-        self.seat, self.game, self.journal = seat, game, journal
-        self._imagined = imagined
+    def _sit(self, game: Game, imagined: State, seat: int, journal: Callable[[], list[Told]]) -> None:
+        self.seat, self.game = seat, game
+        self._imagined, self._journal = imagined, journal
+
+    @cached_property
+    def journal(self) -> list[Told]:
+        """The entries of the match as told to this seat; read when it is first asked for."""
+        return self._journal()
 
     @property
     def view(self) -> msgspec.Struct:
@@ -108,14 +135,22 @@ class Seat:
         state = self.game.play(self._imagined, code)
         if self.game.actor(state) != self.seat:
             return None
+        return Seat._of(self.game, state, self.seat, lambda: [*self.journal, self._told(code)])
+
+    def _told(self, code: int) -> Told:
+        """A move of this seat's own, as its journal tells it."""
         seen = self.game.seen(self._imagined, code, self.seat)
-        told = Told(len(self.journal), str(Moved.__struct_config__.tag), self.seat, seen.text, seen.events)
-        return Seat._of(self.game, state, self.seat, [*self.journal, told])
+        return Told(len(self.journal), str(Moved.__struct_config__.tag), self.seat, seen.text, seen.events)
 
 
-def _unpack(slug: str, seats: int, options: dict[str, Value], world: bytes, seat: int, told: bytes) -> Seat:
-    game = _configured(slug, seats, tuple(options.items()))
-    return Seat._of(game, game.layout.unpack(world), seat, msgspec.msgpack.decode(told, type=list[Told]))
+def unpack(packed: Packed, told: Sequence[bytes]) -> Seat:
+    """The seat that was packed; ``told`` is its journal, in the pieces in which it has come, the new one last."""
+    game = _configured(packed.slug, packed.seats, packed.options)
+    return Seat._of(game, game.layout.unpack(packed.world), packed.seat, lambda: _read(told))
+
+
+def _read(told: Sequence[bytes]) -> list[Told]:
+    return [each for piece in told for each in msgspec.msgpack.decode(piece, type=list[Told])]
 
 
 def _imagine(game: Game, state: State, seat: int) -> State:

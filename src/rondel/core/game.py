@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections.abc import Mapping
 from functools import cached_property
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -58,6 +58,14 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
 
     text: str
     events: tuple[Event, ...] = ()
+
+
+class Foreseen(NamedTuple):
+    """What a move would bring, as the seat to act may know it."""
+
+    events: tuple[Event, ...]
+    asks: Question | None
+    """What the seat would be asked next, inside its turn; None: chance, another seat, a new turn or the end comes."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -164,10 +172,8 @@ class Game(ABC):
 
     def chance(self, state: State) -> Chance:
         """What can happen when chance is to act. Law: at least one outcome, whole weights above 0, codes ascending."""
-        if self.actor(state) != CHANCE:
-            raise BadChance("no_chance")
+        source = self.source(state)
         codes, weights = self._outcomes(state)
-        source = self.sources[self.rules.source(state)]
         return Chance(
             source=source.name,
             pieces=source.pieces,
@@ -175,6 +181,13 @@ class Game(ABC):
             weights=tuple(weights),
             names=tuple(self.name(state, code) for code in codes),
         )
+
+    def source(self, state: State) -> Source:
+        """What chance draws from; refused where it is not to act."""
+        if self.actor(state) != CHANCE:
+            raise BadChance("no_chance")
+        found: int = self.rules.source(state)
+        return self.sources[found]
 
     # --- what happened -----------------------------------------------------------------------------------------------
 
@@ -199,22 +212,26 @@ class Game(ABC):
         after.notes = None
         return after, tuple(read(note, self.kinds, self.decode) for note in notes)
 
+    def foresee(self, state: State, code: int) -> Foreseen:
+        """What the seat to act would see happen by ``code``, up to the next chance or question, and be asked then.
+
+        Law: it depends on nothing that this seat does not know, and comes true.
+        """
+        self._check(state, code)
+        return self.foresee_(state, code)
+
+    def foresee_(self, state: State, code: int) -> Foreseen:
+        """`foresee` unchecked, of a code that was just taken from `legal`; the move is played once."""
+        actor = self.actor(state)
+        after, events = self.step_(state, code)
+        asked = (self.actor(after), self.turn(after)) == (actor, self.turn(state))
+        return Foreseen(
+            tuple(self.tell(event, actor) for event in events), self.offers(after).question if asked else None
+        )
+
     def preview(self, state: State, code: int) -> tuple[Event, ...]:
-        """What the seat to act would see happen by ``code``, up to the next chance or question.
-
-        Law: it depends on nothing that this seat does not know.
-        """
-        return self.seen(state, code, self.actor(state)).events
-
-    def asks_next(self, state: State, code: int) -> Question | None:
-        """The question that the seat to act would be put after ``code``, inside its turn.
-
-        None: chance, another seat, a new turn or the end comes next. Law: that of `preview`.
-        """
-        after = self.play(state, code)
-        if (self.actor(after), self.turn(after)) != (self.actor(state), self.turn(state)):
-            return None
-        return self.offers(after).question
+        """The events that the seat to act can `foresee`."""
+        return self.foresee(state, code).events
 
     def gathers(self, state: State) -> Gathering | None:
         """What set the answers to the question are pieces of; None: of none, or no seat is to act.

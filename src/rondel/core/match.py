@@ -20,10 +20,10 @@ from rondel.core.errors import (
     no_such_seat,
 )
 from rondel.core.event import Event
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import CHANCE, OVER, Foreseen, Game
 from rondel.core.kernel import State
 from rondel.core.names import check_name
-from rondel.core.offers import Offers, Question
+from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, rank, shared_returns
 from rondel.core.record import (
     FORMAT,
@@ -92,8 +92,14 @@ class Match:
         self._deal = dealer.made if isinstance(dealer, DealDealer) else None
         """The deal that the whole match is played by."""
         self._log: list[_Logged] = []
-        self._journals: dict[int | None, list[Told]] = {}
-        """What each viewer has been told so far: entries are only added, and tell the same for ever."""
+        self._journals: dict[int | None, dict[int, Told]] = {}
+        """What each viewer has been told, by number: entries are only added, and tell the same for ever."""
+        self._was: dict[int, str] = {}
+        """Who played before, by the number of the entry by which somebody else sat down."""
+        self._alike: dict[int, int] = {}
+        """For a seat, how many entries from the first on were told to it as to everybody."""
+        self._more: dict[int, tuple[int, bool]] = {}
+        """For a seat, whether it knew more than everybody, and after how many entries that was."""
         self._line: list[int] = []
         """The numbers of the moves and chance outcomes that stand, undone ones left out."""
         self._again: dict[str, list[str]] = {}
@@ -193,22 +199,23 @@ class Match:
         """Whether a seat sees, or was told, what not everybody does."""
         if not self.game.has_secrets:
             return False
-        return self.view(seat) != self.view(None) or self.journal(seat) != self.journal(None)
+        if self._more.get(seat, (-1, False))[0] != self.number:
+            self._more[seat] = (self.number, self.view(seat) != self.view(None) or not self._told_alike(seat))
+        return self._more[seat][1]
 
     def last_mover(self, seats: Collection[int]) -> int | None:
         """Which of these seats has made the newest of their moves that stand; None: there is none."""
         return next((entry.seat for entry in self._moves_back() if entry.seat in seats), None)
 
+    def foresee(self, move: str | int) -> Foreseen:
+        """What the seat to act would see happen by a legal move, and what it would be asked next, so that `undo` could
+        freely take it back; nothing is played."""
+        self._running()
+        return self.game.foresee(self.state, self._code(move))
+
     def preview(self, move: str | int) -> tuple[Event, ...]:
         """What the seat to act would see happen by a legal move, without playing it."""
-        self._running()
-        return self.game.preview(self.state, self._code(move))
-
-    def asks_next(self, move: str | int) -> Question | None:
-        """What the seat to act would be asked after a legal move, so that `undo` could freely take it back; None:
-        chance, another seat, a new turn or the end comes next."""
-        self._running()
-        return self.game.asks_next(self.state, self._code(move))
+        return self.foresee(move).events
 
     @property
     def gathers(self) -> sets.Gathering | None:
@@ -272,6 +279,28 @@ class Match:
         self._running()
         chance = self.game.chance(self.state)
         return self._deal_one(chance, chance.find(outcome), again=self._dealt_again(chance) == outcome)
+
+    def repeat(self, entry: Moved | Dealt) -> None:
+        """Takes up a move or outcome that this match has logged before, with the events that it has now.
+
+        Whether it is legal is not asked: it was when it was logged, and asking is most of what playing costs.
+        """
+        if isinstance(entry, Dealt) and any(self._again.values()):
+            self.deal(entry.outcome)  # an undo may owe it
+            return
+        made: Moved | Dealt
+        if isinstance(entry, Moved):
+            self.check(entry.seat)
+            code = self.game.parse(self.state, entry.move)
+            after, events = self.game.step_(self.state, code)
+            made = Moved(entry.seat, entry.move, events)
+        else:
+            self._running()
+            source = self.game.source(self.state)
+            code = self.game.parse(self.state, entry.outcome)
+            after, events = self.game.step_(self.state, code)
+            made = Dealt(source.name, entry.outcome, events)
+        self._log_step(made, code, after)
 
     def undo(self, seat: int | None = None, consent: bool = False) -> int:
         """Takes back the seat's last move; returns how many moves and outcomes were taken back.
@@ -361,6 +390,7 @@ class Match:
         seat = self._seat(seat)
         self._running()
         check_name(by)
+        self._was[self.number] = self.names[seat]
         self.names = tuple(by if at == seat else name for at, name in enumerate(self.names))
         self._note(Replaced(seat, by, hand))
 
@@ -385,9 +415,7 @@ class Match:
     def journal(self, seat: int | None, since: int = 0) -> list[Told]:
         """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
         viewer = self._viewer(seat)
-        told = self._journals.setdefault(viewer, [])
-        told += (self._told(number, viewer) for number in range(len(told), self.number))
-        return told[max(since, 0) :]
+        return [self._told(number, viewer) for number in range(max(since, 0), self.number)]
 
     def after(self, number: int) -> tuple[State, Outcome | None]:
         """The position after so many entries, and the outcome where the match had ended by then.
@@ -524,23 +552,45 @@ class Match:
         del self._line[place:]
 
     def _told(self, number: int, seat: int | None) -> Told:
+        """An entry as told to a viewer; it is made once."""
+        told = self._journals.setdefault(seat, {})
+        if number not in told:
+            told[number] = self._tell(number, seat)
+        return told[number]
+
+    def _tell(self, number: int, seat: int | None) -> Told:
         logged = self._log[number]
         entry = logged.entry
-        tag = str(entry.__struct_config__.tag)
         if isinstance(entry, Moved | Dealt):
+            tag = str(entry.__struct_config__.tag)
             events = tuple(self.game.tell(event, seat) for event in entry.events)
             who = entry.seat if isinstance(entry, Moved) else None
             return Told(number, tag, who, self.game.told(self._unpacked(logged), logged.code, seat), events)
-        return _told_openly(number, entry, self.entries, self._first_names)
+        return _told_openly(number, entry, self._was.get(number, ""))
+
+    def _told_alike(self, seat: int) -> bool:
+        """Whether a seat was told nothing that not everybody was; each entry is compared once."""
+        alike = self._alike.get(seat, 0)
+        while alike < self.number and self._told(alike, seat) == self._told(alike, None):
+            alike += 1
+        self._alike[seat] = alike
+        return alike == self.number
 
 
 def tell_all(record: Record) -> list[Told]:
     """The entries of a match with nothing hidden, as everybody may know them once it is over."""
-    told = (record.entries, record.header.seats)
-    return [_told_openly(number, entry, *told) for number, entry in enumerate(record.entries)]
+    told: list[Told] = []
+    names = list(record.header.seats)
+    for number, entry in enumerate(record.entries):
+        was = names[entry.seat] if isinstance(entry, Replaced) else ""
+        told.append(_told_openly(number, entry, was))
+        if isinstance(entry, Replaced):
+            names[entry.seat] = entry.by
+    return told
 
 
-def _told_openly(number: int, entry: Entry, entries: Sequence[Entry], names: Sequence[str]) -> Told:
+def _told_openly(number: int, entry: Entry, was: str) -> Told:
+    """An entry with nothing hidden; ``was`` is who played in the seat before."""
     tag = str(entry.__struct_config__.tag)
     if isinstance(entry, Moved):
         return Told(number, tag, entry.seat, entry.move, entry.events)
@@ -549,8 +599,6 @@ def _told_openly(number: int, entry: Entry, entries: Sequence[Entry], names: Seq
     if isinstance(entry, Voided):
         return Told(number, tag, None, entry.reason)
     if isinstance(entry, Replaced):
-        before = [each.by for each in entries[:number] if isinstance(each, Replaced) and each.seat == entry.seat]
-        was = before[-1] if before else names[entry.seat]
         return Told(number, tag, entry.seat, entry.by, was=was, hand=entry.hand)
     return Told(number, tag, entry.seat, said(entry))
 

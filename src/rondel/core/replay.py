@@ -71,13 +71,27 @@ def resume(record: Record, dealer: Dealer, components: str | Path | None = None)
 
 
 def restore(header: Header, entries: Iterable[Entry], dealer: Dealer, game: Game | None = None) -> Match:
-    """A match from its stored log, running or over; `BadRecord` where the rules make anything else of it.
+    """A match from its own stored log, running or over; `BadRecord` where the rules make anything else of it.
 
+    Its moves were legal when they were stored: now they must make the same events, and lead to a sound position.
     ``game``, where it is at hand, is the one that the header names.
     """
     match = Match(_game(header, None, game), None, header.seats)
-    for line, entry in enumerate(entries, start=2):
-        _repeat(match, entry, line)
+    line = 1
+    try:
+        for line, entry in enumerate(entries, start=2):
+            if isinstance(entry, Moved | Dealt):
+                match.repeat(entry)
+                _compare(match, entry, line)
+            else:
+                _repeat(match, entry, line)
+        match.game.check(match.state)
+    except BadRecord:
+        raise
+    except RondelError as problem:
+        raise BadRecord("record_replay", line=line, problem=problem) from None
+    except (ArithmeticError, AssertionError, LookupError, TypeError):  # a rule met a move that is none there
+        raise BadRecord("record_differs", line=line) from None
     match.take_dealer(dealer)
     return match
 
@@ -131,5 +145,9 @@ def _repeat(match: Match, entry: Entry, line: int) -> None:
             match.answer(entry.seat, entry.yes)
     except RondelError as problem:
         raise BadRecord("record_replay", line=line, problem=problem) from None
+    _compare(match, entry, line)
+
+
+def _compare(match: Match, entry: Entry, line: int) -> None:
     if match.last != entry:
         raise BadRecord("record_differs", line=line)

@@ -54,7 +54,7 @@ def make(
         await asyncio.to_thread(lambda: [configure(slug) for slug in slugs()])  # rules are read before people come
         engine = open_engine(settings.database or default_url())
         await migrate(engine)
-        store, thinkers = Store(engine), Thinkers(settings.bot_processes)
+        store, thinkers = Store(engine), Thinkers(settings.bot_processes, settings.bot_seconds)
         cookies.secret = await store.secret()
         store.start()
         hall = Hall(Around(store, thinkers, dealers, metrics, settings), settings)
@@ -64,7 +64,7 @@ def make(
             yield
         finally:
             await hall.stop()
-            thinkers.stop()
+            hall.around.stop()
             await store.stop()
             log.info("stopped")
 

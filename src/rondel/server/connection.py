@@ -255,11 +255,11 @@ class Connection:
             case wire.Ping():
                 return wire.Pong(request.id)
             case wire.Preview():
-                self._meter.heavy(self._client)
+                self._meter.previews(self._client, len(request.moves))
                 async with room.looking() as table:
                     self._check_shown(table, request)
-                    found = table.preview(self.browser, request.seat, request.moves, request.seen)
-                    return wire.Previewed(request.id, found)
+                    glance = table.glance(self.browser, request.seat, request.moves, request.seen)
+                return wire.Previewed(request.id, await self._hall.around.foresight.look(self._client, glance))
             case wire.Sync():
                 self._meter.heavy(self._client)
                 self._from, self._shown = request.seen, None

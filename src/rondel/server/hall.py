@@ -6,10 +6,11 @@ import asyncio
 import gc
 import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
+from rondel.core.errors import RondelError
 from rondel.server import shelf
 from rondel.server.deadlines import Deadlines
 from rondel.server.errors import NotStored
@@ -19,6 +20,8 @@ from rondel.server.settings import Settings
 from rondel.server.table import Table
 
 log = logging.getLogger("rondel.server.hall")
+PATIENCE = 0.05
+"""Seconds between two looks whether people wait for tables."""
 SWEEP = 60.0
 """Seconds between two looks at rooms that nobody uses."""
 IDLE = 300.0
@@ -36,6 +39,7 @@ class Hall:
         self.around = around
         self.leftovers = Leftovers(around.store, settings)
         self._rooms: dict[str, Room] = {}
+        self._waker: asyncio.Task[None] | None = None
         self._sweeper: asyncio.Task[None] | None = None
         self._background: set[asyncio.Task[None]] = set()
         self._deadlines = Deadlines(around, self.room)
@@ -43,10 +47,9 @@ class Hall:
         around.missing = self._forget
 
     async def start(self) -> None:
-        """Opens; bots that were to act when the server stopped go on."""
+        """Opens; bots that were to act when the server stopped go on, once nobody waits for a table."""
         await self.leftovers.count()
-        for id in await self.around.store.waiting_for_bots():
-            self.wake(id)
+        self._waker = asyncio.create_task(self._wake_bots(await self.around.store.waiting_for_bots()), name="waker")
         await self._deadlines.start()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
@@ -54,10 +57,11 @@ class Hall:
         """Closes; what has begun is carried out, everything is in the log."""
         await asyncio.gather(*self._background, return_exceptions=True)
         await self._deadlines.stop()
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for task in filter(None, (self._waker, self._sweeper)):
+            task.cancel()
             with suppress(asyncio.CancelledError):
-                await self._sweeper
+                await task
+        if self._sweeper is not None:
             with suppress(NotStored):
                 await self.leftovers.count()
         for room in list(self._rooms.values()):
@@ -70,9 +74,10 @@ class Hall:
             self.around.metrics.rooms.set(len(self._rooms))
         return self._rooms[id]
 
-    async def add(self, table: Table) -> None:
-        """Stores a new table. Its bots get ready while people still sit down."""
+    async def add(self, table: Table, client: str) -> None:
+        """Stores a new table that a client has asked for. Its bots get ready while people still sit down."""
         await self.around.check_host(table.host)
+        self.around.came_from(table.host, client)
         change = shelf.change(table, table.created)
         assert change is not None
         await self.around.store.write(change)
@@ -126,6 +131,15 @@ class Hall:
         if id in self._rooms and not self._rooms[id].viewers:
             del self._rooms[id]
             self.around.metrics.rooms.set(len(self._rooms))
+
+    async def _wake_bots(self, ids: Sequence[str]) -> None:
+        """Opens the tables of these names, one after the other, behind those that people want to see."""
+        for id in ids:
+            while self.around.reader.waiting:
+                await asyncio.sleep(PATIENCE)
+            with suppress(RondelError):
+                async with self.room(id).looking():
+                    pass  # whose bot is to act begins to think when it is read
 
     async def _sweep(self) -> None:
         cleaned = collected = time.monotonic()

@@ -10,11 +10,13 @@ from contextlib import contextmanager
 
 from rondel.server.errors import TooMany
 from rondel.server.settings import Limits
+from rondel.wire.socket import MOST_PREVIEWS
 
 REFUSED = {
     "requests": "too_many_requests",
     "heavy": "too_many_requests",
     "openings": "too_many_requests",
+    "previews": "too_many_requests",
     "messages": "too_many_messages",
     "tables": "too_many_tables",
     "seat_changes": "too_many_changes",
@@ -29,7 +31,7 @@ FORGET = 60.0
 
 
 class Bucket:
-    """Fills at a rate up to a size; each request takes one out."""
+    """Fills at a rate up to a size; each request takes one out, or as many as it costs."""
 
     __slots__ = ("at", "level", "rate", "size")
 
@@ -37,14 +39,14 @@ class Bucket:
         self.rate, self.size = rate, size
         self.level, self.at = size, now
 
-    def take(self, now: float) -> float:
-        """Takes one out; returns 0, or the seconds until there is one."""
+    def take(self, now: float, count: int = 1) -> float:
+        """Takes so many out; returns 0, or the seconds until they are there."""
         self.level = min(self.size, self.level + (now - self.at) * self.rate)
         self.at = now
-        if self.level >= 1:
-            self.level -= 1
+        if self.level >= count:
+            self.level -= count
             return 0.0
-        return (1 - self.level) / self.rate
+        return (count - self.level) / self.rate
 
     def full(self, now: float) -> bool:
         return self.level + (now - self.at) * self.rate >= self.size
@@ -69,6 +71,11 @@ class Meter:
     def opening(self, client: str) -> None:
         """Counts a socket that is opened, however soon it is closed."""
         self._take("openings", client, self.limits.openings, self.limits.openings * BURST)
+
+    def previews(self, client: str, count: int) -> None:
+        """Counts moves that are looked at; as many as one request may name can always be saved up."""
+        size = max(self.limits.previews * BURST, MOST_PREVIEWS)
+        self._take("previews", client, self.limits.previews, size, count)
 
     def table(self, client: str) -> None:
         self._take("tables", client, self.limits.tables / HOUR, self.limits.tables)
@@ -102,7 +109,7 @@ class Meter:
             if not self._sockets[client]:
                 del self._sockets[client]
 
-    def _take(self, what: str, client: str, rate: float, size: float) -> None:
+    def _take(self, what: str, client: str, rate: float, size: float, count: int = 1) -> None:
         now = self._clock()
         if now - self._cleared > FORGET:
             self._buckets = {key: bucket for key, bucket in self._buckets.items() if not bucket.full(now)}
@@ -110,7 +117,7 @@ class Meter:
         key = (what, client)
         if key not in self._buckets:
             self._buckets[key] = Bucket(rate, max(size, 1), now)
-        wait = self._buckets[key].take(now)
+        wait = self._buckets[key].take(now, count)
         if wait:
             raise TooMany(REFUSED[what], seconds=_seconds(wait))
 

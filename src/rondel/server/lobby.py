@@ -147,7 +147,7 @@ async def create(request: Request, wanted: TableWanted) -> Response:
         wanted.friendly,
         Clock(clock.kind, clock.seconds, clock.then) if clock is not None else None,
     )
-    await asking.hall.add(table)
+    await asking.hall.add(table, asking.client)
     room = asking.hall.room(table.id)
     async with room.looking() as stored:
         return asking.told(room, stored, 201)

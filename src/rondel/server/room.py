@@ -9,26 +9,33 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import clock, shelf, steady
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
+from rondel.server.foresight import Foresight
 from rondel.server.metrics import Metrics
 from rondel.server.presence import Presence
 from rondel.server.settings import Settings
 from rondel.server.store import Store
 from rondel.server.table import Table
 from rondel.server.telling import encode, tell_match
-from rondel.server.thinkers import BotFailed, Thinkers
+from rondel.server.thinkers import Thinkers
 
 log = logging.getLogger("rondel.server.table")
 TOLD = 16
 """Encoded news that a room keeps at hand."""
+AT_ONCE = 4
+"""Tables that are read at once."""
+CLIENTS = 10_000
+"""Hosts of which it is known from where they came."""
 Dealers = Callable[[str], Dealer]
 """Makes the dealer of a table."""
 
@@ -42,6 +49,35 @@ class Viewer(Protocol):
         """Something has changed."""
 
 
+class Reader:
+    """Reads tables from their logs, a few at a time; rules are repeated in one thread, one log after the other.
+
+    After a restart everybody comes at once: what can be told first is told first, and moves do not wait for it all.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="reader")
+        self._turn = asyncio.Semaphore(AT_ONCE)
+        self.waiting = 0
+        """Tables that somebody waits for."""
+
+    async def read(self, id: str, dealer: Dealer) -> Table | None:
+        """The table of that name, if there is one."""
+        self.waiting += 1
+        try:
+            async with self._turn:
+                stored = await self._store.load(id)
+                if stored is None:
+                    return None
+                return await asyncio.get_running_loop().run_in_executor(self._thread, shelf.read, stored, dealer)
+        finally:
+            self.waiting -= 1
+
+    def stop(self) -> None:
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
 class Around:
     """What all rooms of a server share."""
 
@@ -50,12 +86,31 @@ class Around:
     ) -> None:
         self.store, self.thinkers, self.dealers, self.metrics = store, thinkers, dealers, metrics
         self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
+        self.foresight = Foresight()
+        self.reader = Reader(store)
+        self._clients: OrderedDict[bytes, str] = OrderedDict()
         self.begun: Callable[[str], None] = lambda id: None
         """Hears of a table where a match begins without anybody asking for it."""
         self.missing: Callable[[str], None] = lambda id: None
         """Hears of a table that somebody looked for and that is not there."""
         self.due: Callable[[float], None] = lambda deadline: None
         """Hears of the deadlines of all tables."""
+
+    def came_from(self, host: bytes, client: str) -> None:
+        """A host has made a table. Whoever throws away cookies is still one client, as long as memory lasts."""
+        self._clients[host] = client
+        self._clients.move_to_end(host)
+        if len(self._clients) > CLIENTS:
+            self._clients.popitem(last=False)
+
+    def owner(self, host: bytes) -> Hashable:
+        """Who shares its bots' time with other owners: a client, or a browser whose client is not known."""
+        return self._clients.get(host, host)
+
+    def stop(self) -> None:
+        """Ends what thinks, foresees and reads."""
+        for part in (self.thinkers, self.foresight, self.reader):
+            part.stop()
 
     async def check_host(self, host: bytes) -> None:
         """Refuses one more table to a browser that has many unfinished ones."""
@@ -76,6 +131,7 @@ class Room:
         self._table: Table | None = None
         self._told: dict[tuple[int | None, tuple[int, ...], int], bytes] = {}
         self._thinking: asyncio.Task[None] | None = None
+        self._thought: Thought | None = None
 
     @property
     def idle(self) -> bool:
@@ -144,6 +200,8 @@ class Room:
         for viewer in list(self.viewers):
             viewer.wake()
         table = self._table
+        if self._thought is not None and not self._thought.wanted(table):
+            self._thought.task.cancel()
         if table is not None and table.bot_to_act is not None:
             self.wake_up()
 
@@ -171,14 +229,13 @@ class Room:
     async def _read(self) -> Table:
         if self._table is None:
             try:
-                stored = await self.around.store.load(self.id)
-                if stored is None:
-                    self.around.missing(self.id)
-                    raise NoTable("no_table")
-                table = await asyncio.to_thread(shelf.read, stored, self.around.dealers(self.id))
+                table = await self.around.reader.read(self.id, self.around.dealers(self.id))
             except Damaged:
                 await self.around.store.note_damage(self.id)
                 raise
+            if table is None:
+                self.around.missing(self.id)
+                raise NoTable("no_table")
             await self._store(table)
             self._table = table
             if table.bot_to_act is not None:
@@ -253,20 +310,37 @@ class Room:
             match = table.match
             if seat is None or match is None:
                 return False
-            name, number = str(table.chairs[seat].bot), match.number
-            knowledge = Seat(match, seat)
+            name, owner = str(table.chairs[seat].bot), self.around.owner(table.host)
+            choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)
+            thought = self._thought = Thought(seat, name, match.number, asyncio.create_task(choosing))
         try:
-            codes = await self.around.thinkers.choose(name, knowledge)
-        except BotFailed:
-            codes = []
+            await asyncio.wait({thought.task})
+        finally:
+            thought.task.cancel()
+            self._thought = None
+        if thought.task.cancelled():
+            return True  # somebody took back a move, or the seat, meanwhile
         spent = time.monotonic() - begun
         self.around.metrics.thinking.observe(spent)
         await asyncio.sleep(max(0.0, self.around.bot_delay - spent))
         async with self.changing() as table:
-            if table.match is None or table.match.number != number or table.bot_to_act != seat:
-                return True  # somebody took back a move, or the seat, meanwhile
-            if codes:
-                self.around.metrics.moves.inc(table.play_bot(seat, codes))
-            else:
-                table.lose_bot(seat)
+            if thought.wanted(table):
+                self.around.metrics.moves.inc(table.play_bot(seat, thought.task.result()))
         return True
+
+
+class Thought(NamedTuple):
+    """What a bot is thinking about, and the thinking itself."""
+
+    seat: int
+    bot: str
+    number: int
+    task: asyncio.Task[list[int]]
+
+    def wanted(self, table: Table | None) -> bool:
+        """Whether the bot is still to act in the same position."""
+        if table is None or table.match is None:
+            return False
+        return (table.bot_to_act, table.match.number) == (self.seat, self.number) and (
+            table.chairs[self.seat].bot == self.bot
+        )

@@ -50,7 +50,9 @@ class Limits(BaseModel, extra="forbid"):
     requests: float = Field(default=60, gt=0)
     """HTTP requests a second: a page with its parts, lists in several tabs, a slider drawn over a match."""
     heavy: float = Field(default=10, gt=0)
-    """Requests a second that cost the server much: facts, journals, records, previews, a match once more."""
+    """Requests a second that cost the server much: facts, journals, records, a match once more."""
+    previews: float = Field(default=100, gt=0)
+    """Moves a second that are looked at before one is made: all places of every piece in a hand, within seconds."""
     messages: float = Field(default=20, gt=0)
     """Messages a second on one socket."""
     sockets: int = Field(default=60, gt=0)
@@ -87,6 +89,8 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     bot_delay: float = Field(default=0, ge=0, le=60)
     """Seconds that a bot takes at least: none, as a page shows moves at its own pace."""
+    bot_seconds: float = Field(default=30, gt=0, le=3600)
+    """What a bot may take for the moves it makes at a time; then a plain one makes them for it."""
     bot_processes: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1, le=256)
     open_hours: float = Field(default=24, gt=0)
     """A table that was never started goes after that."""

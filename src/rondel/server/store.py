@@ -28,6 +28,8 @@ from rondel.server.table import CLOSED
 log = logging.getLogger("rondel.server.store")
 MANY = 64
 """Changes that are committed together, at most."""
+READS = 4
+"""Looks into the database at once; who comes later waits here for as long as it takes, not in the engine's pool."""
 STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "deadline", "touched", "marked")
 """What of a table changes by a move."""
 _ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
@@ -78,6 +80,7 @@ class Store:
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         self._stopping = False
+        self._reads = asyncio.Semaphore(READS)
 
     def start(self) -> None:
         self._writer = asyncio.create_task(self._write_on(), name="store writer")
@@ -217,7 +220,7 @@ class Store:
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         try:
-            async with self.engine.connect() as connection:
+            async with self._reads, self.engine.connect() as connection:
                 yield connection
         except RondelError:
             raise

@@ -22,8 +22,8 @@ from rondel.core.record import Answered, Asked, Moved, Record
 from rondel.server import clock as clocks
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatLost, SeatRefused, TableRefused
+from rondel.server.foresight import Glance
 from rondel.server.games import game_of
-from rondel.wire.socket import Prospect
 from rondel.wire.table import Clock, Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -364,11 +364,11 @@ class Table:
         self._settle()
         return made
 
-    def preview(self, browser: bytes | None, seat: int, moves: Sequence[int | str], seen: int) -> tuple[Prospect, ...]:
-        """What moves of the seat to act would make happen, for that seat."""
+    def glance(self, browser: bytes | None, seat: int, moves: Sequence[int | str], seen: int) -> Glance:
+        """A look at what moves of the seat to act would make happen, for that seat; it is computed elsewhere."""
         match = self.playing(browser, seat)
         match.check(seat, seen)
-        return tuple(Prospect(match.preview(move), match.asks_next(move)) for move in moves)
+        return Glance(match.game, match.state, moves)
 
     def undo(self, browser: bytes | None, seat: int, seen: int) -> None:
         """Takes back the seat's last move: inside its turn, against bots and those at the same device freely, else by
@@ -437,15 +437,6 @@ class Table:
             self._give_up(seat)
         else:
             self._put(self.best_bot, seat)
-
-    def lose_bot(self, seat: int) -> None:
-        """A bot that cannot think leaves its seat; the host may put another there."""
-        self.begun().leave(seat)
-        chair = self.chairs[seat]
-        chair.bot, chair.gone = None, True
-        if chair.holder is None:
-            chair.open_up()
-        self.dirty.add(seat)
 
     def ask_rematch(self, browser: bytes, now: int) -> None:
         """Asks the others for another match, or agrees to it, for all seats of a browser."""

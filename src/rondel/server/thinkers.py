@@ -1,128 +1,156 @@
-"""Where bots think: never in the event loop.
+"""Where bots think: never in the event loop, in turns by owner, and not for ever.
 
-Compiled bots get threads, as they let others run meanwhile; interpreted ones a process. Either way a bot gets a `Seat`:
-to another process goes a world that its player cannot tell from the true one, and never the true one.
+As many thoughts go on at once as there are processes. Those that wait are taken in turn by the owners of their tables,
+so that nobody's many tables hold up another's one. A thought that has begun is not broken off for another's: therefore
+one process more, with the right of way, is kept for owners who want one thing at a time.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
 import os
 import secrets
-import signal
-import threading
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
-from functools import lru_cache
+from collections import Counter, OrderedDict, deque
+from collections.abc import Awaitable, Callable, Hashable
+from concurrent.futures import ThreadPoolExecutor
 
-from rondel.bots import Bot, Seat, make
+from rondel.bots import Seat
 from rondel.core.game import Game
-from rondel.core.kernel import words
 from rondel.server.log import fields
+from rondel.server.thinker import Died, Failed, Hangs, Thinker, Thought
 
 log = logging.getLogger("rondel.server.bots")
 TRIES = 3
-"""How often a bot is asked before it is given up."""
-KEPT = 64
-"""Bots that are kept at hand in each process, each with what it has found out about its game."""
-
-
-class BotFailed(RuntimeError):
-    """A bot that gave no legal answer, however often it was asked."""
+"""How often a bot that fails is asked before a plain one makes its move."""
+PAUSE, LONGEST = 1.0, 60.0
+"""Seconds until a bot is called again that the system had no room for: twice as many each time, at most so many."""
+BEHIND = 10
+"""How far those who think for many tables of one owner stand back behind everything else, as ``nice`` counts."""
+CROWDED = 5
+"""The same for all, where bots could keep every core busy: tables go before them."""
 
 
 class Thinkers:
-    """The threads and processes of all bots."""
+    """The processes of all bots, and who waits for one."""
 
-    def __init__(self, processes: int) -> None:
-        self._count = processes
-        self._threads = ThreadPoolExecutor(processes, thread_name_prefix="bot")
-        self._processes = self._pool()
+    def __init__(self, processes: int, seconds: float) -> None:
+        self.pause: Callable[[float], Awaitable[None]] = asyncio.sleep
+        """For tests."""
+        nice = CROWDED if processes >= (os.cpu_count() or 1) else 0
+        self._seconds = seconds
+        self._quick = Thinker(nice)
+        self._all = [self._quick, *(Thinker(nice + BEHIND) for _ in range(processes))]
+        self._idle = set(self._all)
+        self._wanted: Counter[Hashable] = Counter()
+        """Thoughts of each owner that go on or wait."""
+        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[Thinker]]] = OrderedDict()
+        self._threads = ThreadPoolExecutor(len(self._all), thread_name_prefix="bot")
+        self._warming = ThreadPoolExecutor(1, thread_name_prefix="warm")
 
-    async def choose(self, name: str, seat: Seat) -> list[int]:
-        """The bot's move, and those that it makes before chance or anybody else acts; `BotFailed` where there is none.
+    async def choose(self, name: str, seat: Seat, table: str = "", owner: Hashable = None) -> list[int]:
+        """The bot's move, and those that it makes before chance or anybody else acts.
 
-        The first one is legal; the others are as long as nothing has happened that the bot could not foresee.
+        The first one is legal; the others are as long as nothing has happened that the bot could not foresee. Where
+        the bot gives none, or takes too long, a plain one chooses for it. Who no longer wants to know cancels.
         """
-        told = fields(bot=name, game=seat.game.meta.slug)
-        for _ in range(TRIES):
-            pool: Executor = self._processes
+        told, pause, failed = fields(bot=name, game=seat.game.meta.slug), PAUSE, 0
+        while failed < TRIES:
             try:
-                if _compiled(name, seat.game):
-                    pool = self._threads
-                loop = asyncio.get_running_loop()
-                codes = await loop.run_in_executor(pool, _choose, name, seat, secrets.randbits(64))
+                codes = await self._ask(name, seat, table, owner)
                 if codes and codes[0] in seat.legal:
                     return codes
+                failed += 1
                 log.error("a bot answered with an illegal move", extra=told)
-            except BrokenProcessPool:
-                log.error("a process of bots has died")
-                if pool is self._processes:
-                    self._processes.shutdown(wait=False)
-                    self._processes = self._pool()
-            except Exception as problem:  # a bot may fail in any way; the table goes on without it
-                log.error("a bot failed: %s", type(problem).__name__, extra=told)
-        raise BotFailed(name)
+            except Hangs:
+                log.error("a bot took too long, and was ended with its process", extra=told)
+                break
+            except (OSError, MemoryError) as trouble:
+                log.error("no room for a bot: %s; again in %g s", type(trouble).__name__, pause, extra=told)
+                await self.pause(pause)
+                pause = min(2 * pause, LONGEST)
+            except Died:
+                failed += 1
+                log.error("a process of bots has died", extra=told)
+            except Exception as problem:  # a bot may fail in any way; the table goes on
+                failed += 1
+                kind = problem if isinstance(problem, Failed) else type(problem).__name__
+                log.error("a bot failed: %s", kind, extra=told)
+        log.warning("a plain bot plays for it", extra=told)
+        return await self._plain(seat, table, owner)
 
     def warm(self, name: str, game: Game) -> None:
         """Has a process at hand that knows the bot and its game, before anybody waits for it."""
-        if not _compiled(name, game):
-            with suppress(RuntimeError, OSError):  # a pool that is broken or shut: whoever asks next hears of it
-                self._processes.submit(_get_ready, name, Seat.at(game, game.setup(), 0))
+        self._warming.submit(self._quick.get_ready, name, game, self._seconds)
 
     def stop(self) -> None:
-        self._threads.shutdown(wait=False, cancel_futures=True)
-        self._processes.shutdown(wait=False, cancel_futures=True)
+        """Ends all processes, whatever they do."""
+        for pool in (self._threads, self._warming):
+            pool.shutdown(wait=False, cancel_futures=True)
+        for thinker in self._all:
+            thinker.stop()
 
-    def _pool(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        crowded = self._count >= (os.cpu_count() or 1)
-        return ProcessPoolExecutor(self._count, mp_context=spawn, initializer=_begin, initargs=(crowded,))
+    async def _plain(self, seat: Seat, table: str, owner: Hashable) -> list[int]:
+        """A move of the game's first bot, or the first one there is."""
+        try:
+            codes = await self._ask(seat.game.meta.bots[0], seat, table, owner)
+        except Exception as problem:
+            log.error("the plain bot failed, too: %s", type(problem).__name__)
+            codes = []
+        return codes if codes and codes[0] in seat.legal else seat.legal[:1]
 
+    async def _ask(self, name: str, seat: Seat, table: str, owner: Hashable) -> list[int]:
+        thinker = await self._turn(owner)
+        thought = Thought(name, seat, table, secrets.randbits(64))
+        asked = asyncio.get_running_loop().run_in_executor(self._threads, thinker.ask, thought, self._seconds)
+        asked.add_done_callback(lambda _: self._done(thinker, owner, asked))
+        try:
+            return await asyncio.shield(asked)
+        finally:
+            thought.wanted = False
 
-def _begin(crowded: bool) -> None:
-    """In a process of bots: it ends with the server, however that ends.
+    # --- whose turn it is --------------------------------------------------------------------------------------------
 
-    Where bots could keep all cores busy, tables go before them. Elsewhere they have their share: whoever waits for a
-    bot on a busy machine waits for nothing else.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    if crowded and hasattr(os, "nice"):
-        os.nice(10)
+    async def _turn(self, owner: Hashable) -> Thinker:
+        """Waits for a process that is free for an owner."""
+        place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        self._wanted[owner] += 1
+        self._waiting.setdefault(owner, deque()).append(place)
+        self._assign()
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if place.cancelled():
+                self._waiting[owner].remove(place)
+                if not self._waiting[owner]:
+                    del self._waiting[owner]
+            else:
+                self._idle.add(place.result())
+            self._forget(owner)
+            raise
 
+    def _assign(self) -> None:
+        """Gives what is idle to those who wait, the owner first whose turn was longest ago."""
+        for thinker in (thinker for thinker in self._all if thinker in self._idle):
+            owner = next((owner for owner in self._waiting if self._fits(thinker, owner)), None)
+            if owner is not None:
+                self._idle.remove(thinker)
+                self._waiting[owner].popleft().set_result(thinker)
+                self._waiting.move_to_end(owner)
+                if not self._waiting[owner]:
+                    del self._waiting[owner]
 
-def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+    def _fits(self, thinker: Thinker, owner: Hashable) -> bool:
+        return thinker is not self._quick or self._wanted[owner] == 1
 
+    def _done(self, thinker: Thinker, owner: Hashable, asked: asyncio.Future[list[int]]) -> None:
+        if not asked.cancelled():
+            asked.exception()  # whoever still waits for it hears of it
+        self._idle.add(thinker)
+        self._forget(owner)
 
-def _choose(name: str, seat: Seat, seed: int) -> list[int]:
-    bot, rng = _made(name, seat.game), words(seed, "bot ")
-    codes: list[int] = []
-    asked: Seat | None = seat
-    while asked is not None:
-        code = bot.choose(asked, rng)
-        if code not in asked.legal:
-            break
-        codes.append(code)
-        asked = asked.after(code)
-    return codes
-
-
-def _get_ready(name: str, seat: Seat) -> None:
-    _made(name, seat.game)
-
-
-def _compiled(name: str, game: Game) -> bool:
-    return getattr(_made(name, game), "compiled", False)
-
-
-@lru_cache(KEPT)
-def _made(name: str, game: Game) -> Bot:
-    return make(name, game)
+    def _forget(self, owner: Hashable) -> None:
+        self._wanted[owner] -= 1
+        if not self._wanted[owner]:
+            del self._wanted[owner]
+        self._assign()

@@ -1,0 +1,250 @@
+"""One process in which bots think: the server's end of it, and its own.
+
+A bot gets a `Seat`, whose world its player cannot tell from the true one; the true one never goes there. The process
+keeps the journals of the seats that it has thought for, and is sent what is new.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+
+from rondel.bots import Bot, Packed, Seat, make, unpack
+from rondel.core.game import Game
+from rondel.core.kernel import words
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnProcess
+
+KEPT = 64
+"""Bots that are kept at hand in each process, each with what it has found out about its game."""
+JOURNALS = 256
+"""Seats whose journals are kept there."""
+LOOK = 0.05
+"""Seconds between two looks whether a thought is still wanted."""
+GRACE = 0.5
+"""Seconds that a bot may take to drop a thought that nobody wants any more."""
+STOP = b""
+"""Tells a bot that its thought is not wanted any more."""
+Place = tuple[str, int]
+"""A table and a seat there."""
+Value = TypeVar("Value")
+
+
+class Hangs(RuntimeError):
+    """A bot took too long, and was ended with its process."""
+
+
+class Died(RuntimeError):
+    """The process ended under a bot."""
+
+
+class Failed(RuntimeError):
+    """A bot raised an error of its own."""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What comes back from the process."""
+
+    codes: list[int] = []
+    problem: str = ""
+    """The kind of error, if there was one."""
+    ours: bool = False
+    """Whether it was one of the system's: no memory, no files."""
+
+
+@dataclass
+class Thought:
+    """What a bot is asked; ``table`` is where its seat is."""
+
+    name: str
+    seat: Seat
+    table: str
+    seed: int
+    wanted: bool = True
+    """Until nobody waits for it any more."""
+
+
+class Thinker:
+    """A process of bots, begun when it is needed. Its methods wait for it: they are for threads."""
+
+    def __init__(self, nice: int) -> None:
+        self._nice = nice
+        self._lock = threading.Lock()
+        self._stopped = False
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Any, Any] | None = None
+        self._known: OrderedDict[Place, int] = OrderedDict()
+        """How many entries of which journals are there. The process forgets the same one at the same time."""
+
+    @property
+    def process(self) -> int | None:
+        """Its number, if there is one."""
+        return None if self._process is None else self._process.pid
+
+    def ask(self, thought: Thought, seconds: float) -> list[int]:
+        """The bot's codes, none where nobody wants them any more. `OSError` where the system gives no process."""
+        with self._lock:
+            pipe, place, number = self._begin(), (thought.table, thought.seat.seat), len(thought.seat.journal)
+            known = _keep(self._known, place, number) or 0
+            packed = thought.seat.pack(known if known <= number else 0)
+            sent = pickle.dumps((_choose, thought.name, thought.table, packed, thought.seed))
+            answer = self._answer(pipe, sent, thought, time.monotonic() + seconds)
+            if answer.problem:
+                self._known.pop(place, None)
+                raise MemoryError(answer.problem) if answer.ours else Failed(answer.problem)
+            return answer.codes
+
+    def get_ready(self, name: str, game: Game, seconds: float) -> None:
+        """Has the process and the bot at hand before anybody waits for them."""
+        with self._lock:
+            seat = Seat.at(game, game.setup(), 0)
+            sent = pickle.dumps((_get_ready, name, "", seat.pack(), 0))
+            self._answer(self._begin(), sent, Thought(name, seat, "", 0), time.monotonic() + seconds)
+
+    def stop(self) -> None:
+        """Ends the process for good, whatever it does; this does not wait."""
+        self._stopped = True
+        process = self._process
+        if process is not None:
+            process.kill()
+
+    def _begin(self) -> Connection[Any, Any]:
+        if self._pipe is not None and self._process is not None and self._process.is_alive():
+            return self._pipe
+        self._end()
+        if self._stopped:
+            raise Died("stopped")
+        spawn = multiprocessing.get_context("spawn")
+        ours, theirs = spawn.Pipe()
+        try:
+            process = spawn.Process(target=serve, args=(theirs, self._nice), daemon=True)
+            process.start()
+        except BaseException:
+            ours.close()
+            raise
+        finally:
+            theirs.close()
+        self._process, self._pipe = process, ours
+        return ours
+
+    def _end(self) -> None:
+        self._known.clear()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._pipe is not None:
+            self._pipe.close()
+        self._process = self._pipe = None
+
+    def _answer(self, pipe: Connection[Any, Any], sent: bytes, thought: Thought, until: float) -> Answer:
+        stopped = False
+        try:
+            pipe.send_bytes(sent)
+            while not pipe.poll(LOOK):
+                now = time.monotonic()
+                if not thought.wanted and not stopped:
+                    pipe.send_bytes(STOP)
+                    stopped, until = True, min(until, now + GRACE)
+                if now >= until or self._stopped:
+                    self._end()
+                    raise Hangs(thought.name)
+            return msgspec.msgpack.decode(pipe.recv_bytes(), type=Answer)
+        except (EOFError, OSError, msgspec.MsgspecError):
+            self._end()
+            raise Died(thought.name) from None
+
+
+def _keep(kept: OrderedDict[Place, Value], place: Place, value: Value) -> Value | None:
+    """Keeps a value as the newest, and forgets the oldest where there are too many; returns the one of before."""
+    before = kept.pop(place, None)
+    kept[place] = value
+    if len(kept) > JOURNALS:
+        kept.popitem(last=False)
+    return before
+
+
+# --- in the process --------------------------------------------------------------------------------------------------
+
+
+def serve(pipe: Connection[Any, Any], nice: int) -> None:
+    """Answers until the server ends, however it does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    if nice and hasattr(os, "nice"):
+        os.nice(nice)
+    journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]] = OrderedDict()
+    while True:
+        try:
+            sent = pipe.recv_bytes()
+        except (EOFError, OSError):
+            return
+        if sent != STOP:
+            pipe.send_bytes(msgspec.msgpack.encode(_work(sent, journals, pipe.poll)))
+
+
+def _work(
+    sent: bytes, journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], stopped: Callable[[], bool]
+) -> Answer:
+    try:
+        work, name, table, packed, seed = pickle.loads(sent)
+        return Answer(work(name, unpack(packed, _told(journals, table, packed)), seed, stopped))
+    except (OSError, MemoryError) as problem:
+        return Answer(problem=type(problem).__name__, ours=True)
+    except Exception as problem:  # a bot may fail in any way
+        return Answer(problem=type(problem).__name__)
+
+
+def _told(journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], table: str, packed: Packed) -> tuple[bytes, ...]:
+    """The pieces of the journal, with the new one."""
+    if not table:
+        return (packed.told,)
+    place = (table, packed.seat)
+    number, pieces = journals.get(place, (0, ())) if packed.known else (0, ())
+    if number != packed.known:
+        raise LookupError("a journal that is not here")
+    pieces = (*pieces, packed.told)
+    _keep(journals, place, (packed.number, pieces))
+    return pieces
+
+
+def _choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
+    bot, rng = _made(name, seat.game), words(seed, "bot ")
+    codes: list[int] = []
+    asked: Seat | None = seat
+    while asked is not None and not stopped():
+        code = bot.choose(asked, rng)
+        if code not in asked.legal:
+            break
+        codes.append(int(code))
+        asked = asked.after(code)
+    return codes
+
+
+def _get_ready(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
+    _made(name, seat.game)
+    return []
+
+
+@lru_cache(KEPT)
+def _made(name: str, game: Game) -> Bot:
+    return make(name, game)
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
