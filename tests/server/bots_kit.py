@@ -1,20 +1,45 @@
-"""Bots in a process of their own that do as a test says, by files in a folder that both processes know."""
+"""Bots that do as a test says: in a process of their own, by files in a folder that both processes know, or here."""
 
 from __future__ import annotations
 
 import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from rondel.bots import Seat
+from rondel.core.game import Game
+from rondel.server import thinker
+from rondel.server.thinker import Thought
 
 FOLDER = "RONDEL_TEST_BOTS"
 
 
-def wait_and_choose(name: str, seat: Seat, seed: int) -> list[int]:
-    """Says who thinks, and answers once it is told to go on. Takes the place of `rondel.server.thinkers._choose`."""
+def wait_and_choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
+    """Says who thinks, and answers once it is told to go on. Takes the place of `rondel.server.thinker._choose`."""
     folder = Path(os.environ[FOLDER])
     (folder / f"{os.getpid()}.thinks").touch()
     while not (folder / "go").exists():
         time.sleep(0.02)
     return seat.legal[:1]
+
+
+def hang_if_greedy(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
+    """The greedy bot never answers, and does not hear either."""
+    return wait_and_choose(name, seat, seed, stopped) if name == "greedy" else seat.legal[-1:]
+
+
+class Here:
+    """Takes the place of a process of bots: they think in a thread of the test's own process."""
+
+    def __init__(self, nice: int) -> None:
+        self.nice = nice
+
+    def ask(self, thought: Thought, seconds: float) -> list[int]:
+        return thinker._choose(thought.name, thought.seat, thought.seed, lambda: not thought.wanted)
+
+    def get_ready(self, name: str, game: Game, seconds: float) -> None:
+        pass
+
+    def stop(self) -> None:
+        pass

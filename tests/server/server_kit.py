@@ -37,6 +37,7 @@ from rondel.server.settings import Limits, Settings
 GENEROUS = {
     "requests": 1e6,
     "heavy": 1e6,
+    "previews": 1e6,
     "messages": 1e6,
     "sockets": 10_000,
     "openings": 1e6,

@@ -18,6 +18,7 @@ from rondel.server import app
 from rondel.server.errors import TooMany
 from rondel.server.limits import BURST, Meter, client_of
 from rondel.server.settings import Limits
+from rondel.wire.socket import MOST_PREVIEWS
 
 TABLE = {"game": "ingenious", "seats": [{"kind": "me", "name": "Ana"}, {"kind": "friend"}]}
 
@@ -142,38 +143,63 @@ async def test_requests_that_cost_much_have_a_limit_of_their_own(database, clock
                 with pytest.raises(RefusedByServer) as caught:
                     await ana.get(f"/api/{path}")
                 assert (caught.value.status, caught.value.key) == (429, "too_many_requests")
-            for ask in (viewer.preview(1), viewer.sync(0)):
-                with pytest.raises(RefusedByServer, match="Too many requests"):
-                    await ask
+            with pytest.raises(RefusedByServer, match="Too many requests"):
+                await viewer.sync(0)
             await viewer.ping()
         assert (await ana.table(table.id)).status == "running"
 
 
 @run_async
 async def test_the_usual_limits_bear_a_hand_that_hovers_over_the_board(database):
-    """A place each, a hundred of them: what the page asks for while somebody looks for the best one."""
+    """What the page asks for while somebody looks for the best place: each tile once, then a place at a time."""
     async with serving(database, limits=Limits().model_dump()) as address, browsers(address, 1) as (ana,):
         table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
         await ana.start(table.id)
         async with ana.connect(table.id) as viewer:
             codes = viewer.offers.codes()
+            for tile in range(6):
+                asked = (codes[tile::6] or codes)[:MOST_PREVIEWS]
+                assert len(await viewer.preview(*asked)) == len(asked)
             for number in range(100):
                 (prospect,) = await viewer.preview(codes[number % len(codes)])
                 assert prospect.events
 
 
+def test_previews_are_counted_by_the_move_and_a_full_request_can_always_be_saved_up():
+    clock = Clock()
+    for rate, burst in ((50, 500), (1, MOST_PREVIEWS)):
+        meter = Meter(Limits(previews=rate), clock)
+        assert taken(lambda meter=meter: meter.previews("a", MOST_PREVIEWS)) == burst // MOST_PREVIEWS
+        clock.now += MOST_PREVIEWS / rate
+        assert taken(lambda meter=meter: meter.previews("a", MOST_PREVIEWS // 2)) == 2
+        meter.previews("b", 1)
+
+
 @run_async
-async def test_a_request_previews_no_more_than_a_hundred_moves(database):
+async def test_who_looks_at_too_many_moves_waits_and_loses_nothing_else(database, clock):
+    async with serving(database, limits={"previews": 1}) as address, browsers(address, 1) as (ana,):
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
+        await ana.start(table.id)
+        async with ana.connect(table.id) as viewer, ana.connect(table.id) as tab:
+            codes = viewer.offers.codes()
+            await viewer.preview(*codes[:MOST_PREVIEWS])
+            with pytest.raises(RefusedByServer, match="Too many requests"):
+                await tab.preview(*codes[:5])
+            await viewer.play(codes[0])
+
+
+@run_async
+async def test_a_request_previews_no_more_than_a_hundred_moves_and_each_once(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
         table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
         await ana.start(table.id)
         async with ana.connect(table.id) as viewer:
-            codes = viewer.offers.codes() * 100
+            codes = viewer.offers.codes()
             assert len(await viewer.preview(*codes[:100])) == 100
-            for refused in (codes[:101], []):
+            for refused, key in ((codes[:101], "bad_message"), ([], "bad_message"), (codes[:1] * 2, "preview_twice")):
                 with pytest.raises(RefusedByServer) as caught:
                     await viewer.preview(*refused)
-                assert caught.value.key == "bad_message"
+                assert caught.value.key == key
 
 
 async def _parts(whole: bytes, size: int = 1000):

@@ -1,5 +1,6 @@
 """Playing at a table: what is refused and in which order, what is told, how it ends."""
 
+import math
 from functools import partial
 
 import pytest
@@ -22,7 +23,7 @@ NONSENSE, IMPOSSIBLE = "castle", 10**6
 
 
 def preview_of(table):
-    return lambda browser, seat, move, seen: table.preview(browser, seat, [move], seen)
+    return lambda browser, seat, move, seen: table.glance(browser, seat, [move], seen).go_on(math.inf)
 
 
 @pytest.mark.parametrize("how", ["play", "preview"])
@@ -65,7 +66,9 @@ def test_a_preview_says_what_the_move_would_do_and_does_nothing():
     table = people()
     code = table.match.game.legal(table.match.state)[3]
     before = table.number
-    (prospect,) = table.preview(ANA, 0, [code], before)
+    glance = table.glance(ANA, 0, [code], before)
+    assert glance.go_on(math.inf)
+    (prospect,) = glance.found
     assert prospect.events and table.number == before
     assert prospect.asks.key == "ask_draw"
     table.play(ANA, 0, code, before)

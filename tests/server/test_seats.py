@@ -337,26 +337,6 @@ def test_who_has_resigned_does_not_choose_the_bot_either():
     assert table.match.names == ("Ana", "random", "Cy")
 
 
-def test_a_bot_that_cannot_think_leaves_and_another_can_be_put_there():
-    table = begun(ME, GREEDY)
-    moves(table, 2)
-    table.lose_bot(1)
-    assert table.match.last == Left(1) and table.bot_to_act is None and table.acting == 1
-    assert table.chairs[1].free
-    table.seat_bot(ANA, 1, "random")
-    assert table.bot_to_act == 1 and table.match.names == ("Ana", "random")
-
-
-def test_a_bot_that_plays_for_somebody_and_cannot_think_leaves_them_their_seat():
-    table = people()
-    table.seat_bot(BEN, 1, "greedy")
-    moves(table, 2)
-    table.lose_bot(1)
-    assert not table.chairs[1].free and table.bot_to_act is None and table.chairs[1].gone
-    table.take_back(BEN, 1)
-    assert table.seats_of(BEN) == (1,)
-
-
 def test_nobody_comes_or_goes_after_the_end():
     table = people()
     to_the_end(table)

@@ -46,7 +46,7 @@ TOGETHER = 16
 HALF_MINUTE = 30.0
 HELD = 300
 """Tables of the memory run."""
-NO_LIMITS = {name: "1e9" for name in ("requests", "heavy", "messages", "openings")}
+NO_LIMITS = {name: "1e9" for name in ("requests", "heavy", "previews", "messages", "openings")}
 NO_LIMITS |= {name: "1000000" for name in ("sockets", "tables")}
 
 

@@ -36,6 +36,9 @@ LOOK = 0.05
 """Seconds between two looks whether a thought is still wanted."""
 GRACE = 0.5
 """Seconds that a bot may take to drop a thought that nobody wants any more."""
+STARTING = 60.0
+"""Seconds that a process may take to begin."""
+READY = b"ready"
 STOP = b""
 """Tells a bot that its thought is not wanted any more."""
 Place = tuple[str, int]
@@ -138,7 +141,18 @@ class Thinker:
         finally:
             theirs.close()
         self._process, self._pipe = process, ours
+        self._wait(ours, STARTING)
         return ours
+
+    def _wait(self, pipe: Connection[Any, Any], seconds: float) -> None:
+        """For the process to be there: reading our own code is nothing that a bot must answer for."""
+        try:
+            ready = pipe.poll(seconds) and pipe.recv_bytes() == READY
+        except (EOFError, OSError):
+            ready = False
+        if not ready:
+            self._end()
+            raise ChildProcessError("a process of bots did not begin")
 
     def _end(self) -> None:
         self._known.clear()
@@ -185,6 +199,7 @@ def serve(pipe: Connection[Any, Any], nice: int) -> None:
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
+    pipe.send_bytes(READY)
     journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]] = OrderedDict()
     while True:
         try:

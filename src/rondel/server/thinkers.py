@@ -48,7 +48,7 @@ class Thinkers:
         self._threads = ThreadPoolExecutor(len(self._all), thread_name_prefix="bot")
         self._warming = ThreadPoolExecutor(1, thread_name_prefix="warm")
 
-    async def choose(self, name: str, seat: Seat, table: str = "", owner: Hashable = None) -> list[int]:
+    async def choose(self, name: str, seat: Seat, table: str = "", owner: Hashable = "") -> list[int]:
         """The bot's move, and those that it makes before chance or anybody else acts.
 
         The first one is legal; the others are as long as nothing has happened that the bot could not foresee. Where
