@@ -191,9 +191,9 @@ async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatc
     await until(lambda: quick.tables and crowd.tables)
     asked[2].cancel()
     await asyncio.sleep(0)
-    for thinker in (quick, crowd):
+    for process in (quick, crowd):
         for _ in range(2):
-            thinker.go.release()
+            process.go.release()
     await asyncio.gather(*asked, return_exceptions=True)
     await until(lambda: pool._idle == set(pool._all))
     assert sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._wanted and not pool._waiting

@@ -29,6 +29,14 @@ class Language(StrEnum):
     SR = "sr"
 
 
+class Attack(StrEnum):
+    """What a server is measured under."""
+
+    PREVIEWS = "previews"
+    RESTART = "restart"
+    BOTS = "bots"
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `rondel games`.", show_default=False)]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default=False)]
 Options = Annotated[
@@ -39,6 +47,8 @@ Components = Annotated[
     Path | None, typer.Option("--components", metavar="FILE", help="Component tables of your own.", show_default=False)
 ]
 Seed = Annotated[int | None, typer.Option("--seed", help="Makes chance repeatable.", show_default=False)]
+
+
 Lang = Annotated[Language | None, typer.Option("--lang", help="Language of the words.", show_default="from LANG")]
 Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colours, and the screen is never cleared.")]
@@ -334,6 +344,10 @@ def bench(
         str | None,
         typer.Option("--database", metavar="URL", help="With --server: its database.", show_default="SQLite, new"),
     ] = None,
+    attack: Annotated[
+        Attack | None,
+        typer.Option("--attack", help="With --server: what others feel while this goes on.", show_default=False),
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -348,6 +362,12 @@ def bench(
             from rondel.cli import bench_server
 
             played = slugs() if game is None else [meta(game).slug]
+            if attack is not None:
+                from rondel.cli import attacks
+
+                count = None if tables is None else max(bench_server.counts(tables, None))
+                held = attacks.run(attack.value, played, count, seconds, every, database, Output(language), json)
+                raise typer.Exit(0 if held else 1)
             numbers = bench_server.counts(tables, minutes)
             reached = bench_server.run(played, numbers, seconds, every, minutes, database, Output(language), json)
         raise typer.Exit(0 if reached else 1)

@@ -30,7 +30,7 @@ from rich import box
 from rich.table import Table as Rows
 
 from rondel.cli.output import Output, print_json, words
-from rondel.cli.players import Echo, Pair, Table, Times, cookie, usual_length
+from rondel.cli.players import CLIENT, Echo, Pair, Table, Times, cookie, usual_length
 from rondel.cli.progress import progress
 from rondel.core.errors import RondelError
 from rondel.wire.table import TableInfo
@@ -61,7 +61,7 @@ class Load:
 class Program:
     """A process on one core, with what it uses of it."""
 
-    def __init__(self, command: list[str], folder: Path, **environment: str) -> None:
+    def __init__(self, command: list[str], folder: Path, pinned: bool = True, **environment: str) -> None:
         self._log = (folder / "log").open("ab")
         begun = time.monotonic()
         self._process = subprocess.Popen(
@@ -70,7 +70,7 @@ class Program:
             stdout=subprocess.PIPE,
             stderr=self._log,
         )
-        self.pinned = pin(self._process.pid, first=True)
+        self.pinned = pinned and pin(self._process.pid, first=True)
         assert self._process.stdout is not None
         found = None
         while found is None:
@@ -137,14 +137,15 @@ def aside() -> Iterator[None]:
 
 
 @contextmanager
-def served(load: Load) -> Iterator[Program]:
-    """The real server, with a database of its own unless one is named."""
+def served(load: Load, limited: bool = False, pinned: bool = True) -> Iterator[Program]:
+    """The real server, with a database of its own unless one is named; ``limited``: clients have their usual limits."""
     with tempfile.TemporaryDirectory(prefix="rondel-bench-") as name:
         folder = Path(name)
         limits = {f"RONDEL_LIMITS__{limit.upper()}": value for limit, value in NO_LIMITS.items()}
+        environment = {"RONDEL_PROXY": "true"} if limited else limits
         database = load.database or f"sqlite:///{folder / 'bench.db'}"
         command = ["rondel", "serve", "--no-browser", "--port", "0", "--database", database]
-        program = Program(command, folder, RONDEL_BOT_PROCESSES="1", **limits)
+        program = Program(command, folder, pinned, RONDEL_BOT_PROCESSES="1", **environment)
         try:
             yield program
         finally:
@@ -161,15 +162,10 @@ def relayed() -> Iterator[Program]:
             program.stop()
 
 
-class Crowd:
-    """The players of one server: so many tables, and new ones for those that end."""
+class People:
+    """Asks one server over HTTP; everybody is known by a cookie, and comes from an address."""
 
-    def __init__(self, load: Load, program: Program) -> None:
-        self.times = Times()
-        self.tables: set[Table] = set()
-        self._load, self._program = load, program
-        self._games = cycle(load.games)
-        self._new: set[asyncio.Task[None]] = set()
+    def __init__(self, program: Program) -> None:
         address = f"http://127.0.0.1:{program.port}"
         limits = httpx.Limits(max_connections=TOGETHER, max_keepalive_connections=TOGETHER)
         self._http = httpx.AsyncClient(
@@ -180,6 +176,38 @@ class Crowd:
             timeout=60,
             trust_env=False,
         )
+
+    async def post(
+        self, path: str, who: str | None, body: dict[str, Any] | None = None, client: str = CLIENT
+    ) -> tuple[TableInfo, str]:
+        """The table then, and who has asked: somebody new where nobody is named."""
+        headers = {"x-forwarded-for": client} | ({"cookie": cookie(who)} if who is not None else {})
+        answer = await self._http.post(path, json=body, headers=headers)
+        answer.raise_for_status()
+        return msgspec.json.decode(answer.content, type=TableInfo), who or answer.cookies["rondel"]
+
+    async def sit_down(self, game: str, client: str = CLIENT) -> tuple[TableInfo, str, str]:
+        """A table of two, and who they are; the match has not begun."""
+        seats = [{"kind": "me", "name": "Ana"}, {"kind": "friend"}]
+        made, host = await self.post("/api/tables", None, {"game": game, "seats": seats}, client)
+        sitting = {"name": "Ben", "invitation": made.seats[1].invitation}
+        _, friend = await self.post(f"/api/tables/{made.id}/seats/1/sit", None, sitting, client)
+        return made, host, friend
+
+    async def close(self) -> None:
+        await self._http.aclose()
+
+
+class Crowd:
+    """The players of one server: so many tables, and new ones for those that end."""
+
+    def __init__(self, load: Load, program: Program) -> None:
+        self.times = Times()
+        self.tables: set[Table] = set()
+        self._load, self._program = load, program
+        self._games = cycle(load.games)
+        self._new: set[asyncio.Task[None]] = set()
+        self._people = People(program)
 
     async def grow(self, count: int) -> None:
         """Sets out tables until there are so many, and lets them play."""
@@ -212,24 +240,15 @@ class Crowd:
         for table in self.tables:
             table.close()
         await asyncio.sleep(0.2)
-        await self._http.aclose()
+        await self._people.close()
 
     async def _set_out(self) -> Table:
-        seats = [{"kind": "me", "name": "Ana"}, {"kind": "friend"}]
-        made, host = await self._post("/api/tables", None, {"game": next(self._games), "seats": seats})
-        sitting = {"name": "Ben", "invitation": made.seats[1].invitation}
-        _, friend = await self._post(f"/api/tables/{made.id}/seats/1/sit", None, sitting)
-        await self._post(f"/api/tables/{made.id}/start", host)
+        made, host, friend = await self._people.sit_down(next(self._games))
+        await self._people.post(f"/api/tables/{made.id}/start", host)
         table = Table(self.times, made.id, made.game, random.Random(self._load.rng.random()), self._ended)
         await table.join(self._program.port, (host, friend))
         self.tables.add(table)
         return table
-
-    async def _post(self, path: str, who: str | None, body: dict[str, Any] | None = None) -> tuple[TableInfo, str]:
-        """The table then, and who has asked: somebody new where nobody is named."""
-        answer = await self._http.post(path, json=body, headers={"cookie": cookie(who)} if who is not None else None)
-        answer.raise_for_status()
-        return msgspec.json.decode(answer.content, type=TableInfo), who or answer.cookies["rondel"]
 
     def _ended(self, table: Table) -> None:
         self.times.finished += 1

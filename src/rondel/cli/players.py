@@ -21,18 +21,20 @@ from rondel.core.offers import Offers
 from rondel.core.registry import configure
 from rondel.wire.socket import PROTOCOL
 
+CLIENT = "192.0.2.1"
+"""The address that players say to come from; a server believes it only if it is told to."""
 KEY = b"cm9uZGVsIGJlbmNoIGtleQ=="
 """Sixteen bytes, as the opening of a socket asks for them."""
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 
 
-class _News(msgspec.Struct, tag_field="type", tag="news"):
+class News(msgspec.Struct, tag_field="type", tag="news"):
     number: int
     actor: int | None
     offers: Offers | None
 
 
-class _Refused(msgspec.Struct, tag_field="type", tag="refused"):
+class Refused(msgspec.Struct, tag_field="type", tag="refused"):
     key: str
 
 
@@ -48,7 +50,21 @@ class _Done(msgspec.Struct, tag_field="type", tag="done"):
     pass
 
 
-_MESSAGE = msgspec.json.Decoder(_News | _Refused | _Welcome | _TableNews | _Done)
+class Previewed(msgspec.Struct, tag_field="type", tag="previewed"):
+    pass
+
+
+class Pong(msgspec.Struct, tag_field="type", tag="pong"):
+    pass
+
+
+Message = News | Refused | _Welcome | _TableNews | _Done | Previewed | Pong
+_MESSAGE = msgspec.json.Decoder(Message)
+
+
+def read(data: bytes) -> Message:
+    """A message of the server's, as far as players need it."""
+    return _MESSAGE.decode(data)
 
 
 class Times:
@@ -87,14 +103,15 @@ class Line(asyncio.Protocol):
 
     @classmethod
     async def open(
-        cls, port: int, path: str, cookie: str, heard: Callable[[bytes], None], lost: Callable[[], None]
+        cls, port: int, path: str, cookie: str, heard: Callable[[bytes], None], lost: Callable[[], None], client: str
     ) -> Line:
+        """A socket that is open; ``client`` is the address that it says to come from."""
         _, line = await asyncio.get_running_loop().create_connection(lambda: cls(heard, lost), "127.0.0.1", port)
         host = f"127.0.0.1:{port}"
         line._transport.write(
             f"GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n"
-            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {KEY.decode()}\r\n"
-            f"Sec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"X-Forwarded-For: {client}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {KEY.decode()}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
         )
         await line.ready
         return line
@@ -168,7 +185,7 @@ class Pair:
     async def open(self, port: int, paths: tuple[str, str], cookies: tuple[str, str]) -> None:
         for seat in (0, 1):
             heard = [lambda data: self.heard(0, data), lambda data: self.heard(1, data)][seat]
-            self.lines.append(await Line.open(port, paths[seat], cookies[seat], heard, self._lost))
+            self.lines.append(await Line.open(port, paths[seat], cookies[seat], heard, self._lost, CLIENT))
 
     def begin(self, first: float, every: float) -> None:
         """From ``first`` on (a time of the loop) a move is due ``every`` so many seconds."""
@@ -265,11 +282,11 @@ class Table(Pair):
 
     def heard(self, seat: int, data: bytes) -> None:
         self._received[seat] += len(data)
-        message = _MESSAGE.decode(data)
-        if isinstance(message, _Refused):
+        message = read(data)
+        if isinstance(message, Refused):
             self.times.refused += 1
             self._mover = None
-        if not isinstance(message, _News):
+        if not isinstance(message, News):
             return
         if message.offers is not None:
             self._offers = (seat, message.number, message.offers)
