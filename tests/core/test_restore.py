@@ -5,10 +5,11 @@ import pytest
 from core.core_kit import MODES, begin, finished, refusal, snapshot, wander
 from each import each
 
-from rondel.core.dealer import Deal, DealDealer, SeedDealer
+from rondel.core.dealer import Deal, DealDealer, SeedDealer, SystemDealer
 from rondel.core.errors import BadRecord
+from rondel.core.game import Game
 from rondel.core.match import Match
-from rondel.core.replay import restore
+from rondel.core.replay import restore, take_up
 
 replace = msgspec.structs.replace
 
@@ -98,3 +99,61 @@ def test_a_header_of_other_components_or_options_is_refused():
     header, entries = stored(begin())
     for changed in ({"components": "0" * 64}, {"players": 3}, {"options": {}}, {"game": "chess"}):
         refusal(BadRecord, lambda changed=changed: restore(replace(header, **changed), entries, SeedDealer(5)))
+
+
+# --- without playing it again ----------------------------------------------------------------------------------------
+
+
+def taken_up(match: Match) -> Match | None:
+    header, entries = stored(match)
+    return take_up(header, entries, match.standing, SystemDealer(), match.game)
+
+
+def steps(monkeypatch, game: Game) -> list[int]:
+    """Counts what is played from now on."""
+    played: list[int] = []
+    step_ = Game.step_
+    monkeypatch.setattr(Game, "step_", lambda *given: played.append(1) or step_(*given))
+    return played
+
+
+@each("mode", MODES)
+def test_a_match_is_taken_up_by_its_newest_move_and_is_the_same(mode, monkeypatch):
+    match = wander(begin(mode), 9)
+    with monkeypatch.context() as patched:
+        played = steps(patched, match.game)
+        again = taken_up(match)
+        told = again.actor, again.names, again.number, again.offers, again.can_undo(match.actor), again.standing
+        assert len(played) == 1
+    assert told == (
+        match.actor, match.names, match.number, match.offers, match.can_undo(match.actor), match.standing
+    )  # fmt: skip
+    assert snapshot(again) == snapshot(match)
+    assert [again.after(number)[1] for number in range(5)] == [match.after(number)[1] for number in range(5)]
+    assert wander(again, seed=3).over and again.entries[: match.number] == match.entries
+
+
+def test_moves_taken_back_and_people_who_change_stand_as_they_did():
+    match = wander(begin("three", first="1"), 6, swap=False)
+    seat = match.actor
+    match.play(match.moves()[0])
+    match.undo(seat)
+    match.replace(1, "greedy")
+    match.resign(2)
+    again = taken_up(match)
+    assert (again.names, again.resigned, again.standing) == (match.names, match.resigned, match.standing)
+    for twin in (match, again):
+        twin.undo(consent=True)
+    assert snapshot(again)[:5] == snapshot(match)[:5]
+
+
+def test_what_cannot_be_skipped_or_does_not_fit_is_played():
+    match = wander(begin(first="1"), 6, swap=False)
+    standing = match.standing
+    other = wander(begin(first="1"), 8, seed=2, swap=False).standing
+    header, entries = stored(match)
+    for wrong in (other, standing._replace(before=other.before), standing._replace(before=b"")):
+        assert take_up(header, entries, wrong, SeedDealer(5)) is None
+    assert take_up(header, [*entries[:-1], replace(entries[-1], events=())], standing, SeedDealer(5)) is None
+    match.undo(0, consent=True)
+    assert match.marked and taken_up(match) is None, "outcomes are owed"

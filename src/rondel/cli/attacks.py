@@ -298,7 +298,7 @@ async def _write(database: str, load: Load, tables: list[tuple[str, str, str]]) 
 
 async def _come(program: Program, tables: list[tuple[str, str, str]], seen: list[int]) -> dict[str, Any]:
     """Everybody comes at once; how long it takes until each is told how its match stands."""
-    begun = time.monotonic()
+    begun, cpu = time.monotonic(), program.cpu
     waits: list[float] = []
     done = asyncio.Event()
     sockets: list[Seen] = []
@@ -326,6 +326,7 @@ async def _come(program: Program, tables: list[tuple[str, str, str]], seen: list
             await done.wait()
     except TimeoutError:
         pass
+    used = None if cpu is None or program.cpu is None else round(1000 * (program.cpu - cpu))
     for socket in sockets:
         socket.close()
     await asyncio.sleep(0.2)
@@ -337,6 +338,7 @@ async def _come(program: Program, tables: list[tuple[str, str, str]], seen: list
         "lost": lost,
         "p50_ms": percentile(waits, 50),
         "last_ms": last,
+        "cpu_ms": used,
     }
 
 
@@ -394,7 +396,10 @@ def _print(report: dict[str, Any], out: Output) -> None:
     for name in names:
         rows.add_column(out.say(f"attack_{name}"), justify="right")
     for key in report[names[0]]:
-        rows.add_row(out.say(f"attack_row.{key}"), *(out.number(report[name][key], ",") for name in names))
+        rows.add_row(
+            out.say(f"attack_row.{key}"),
+            *("-" if report[name][key] is None else out.number(report[name][key], ",") for name in names),
+        )
     out.console.print(rows)
     reached = out.say("bench_reached" if report["reached"] else "bench_short")
     out.tell(f"attack_{report['attack']}_goal", goal=out.number(report["goal"], "g"), reached=reached)

@@ -284,6 +284,12 @@ class Game(ABC):
         """Whether a seat can know what not everybody does."""
         return any(kind.private for kind in self.kinds)
 
+    @cached_property
+    def tells_all(self) -> bool:
+        """Whether every move and outcome is told to everybody as it is."""
+        own = type(self)
+        return not self.has_secrets and own.told is Game.told and own.tell is Game.tell
+
     def offers(self, state: State) -> Offers:
         """The question put to the seat to act, with its answers; for that seat only.
 

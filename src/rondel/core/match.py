@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from typing import Literal
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -42,6 +42,8 @@ from rondel.core.record import (
     Voided,
 )
 
+_UNKNOWN = -2
+"""The code of an entry that has not been played here."""
 VOID = "void"
 RESIGNED = "resigned"
 
@@ -71,6 +73,13 @@ class _Logged(msgspec.Struct, frozen=True, gc=False):
     """Whether an undo owed this outcome."""
 
 
+class Standing(NamedTuple):
+    """Where a match stands: the number of the newest move or outcome that does, and the position before it, packed."""
+
+    number: int
+    before: bytes
+
+
 class Match:
     """One game from the first draw to the ranking.
 
@@ -92,6 +101,8 @@ class Match:
         self._deal = dealer.made if isinstance(dealer, DealDealer) else None
         """The deal that the whole match is played by."""
         self._log: list[_Logged] = []
+        self._whole: Callable[[], Match] | None = None
+        """Plays the entries of which nothing but themselves is known here yet."""
         self._journals: dict[int | None, dict[int, Told]] = {}
         """What each viewer has been told, by number: entries are only added, and tell the same for ever."""
         self._was: dict[int, str] = {}
@@ -302,6 +313,45 @@ class Match:
             made = Dealt(source.name, entry.outcome, events)
         self._log_step(made, code, after)
 
+    @property
+    def standing(self) -> Standing | None:
+        """What `stand` needs, one day; None where nothing stands."""
+        return Standing(self._line[-1], self._logged(self._line[-1]).before) if self._line else None
+
+    def skip(self, entry: Moved | Dealt | Undone) -> bool:
+        """Takes up an entry that this match has logged before without playing it; False where that cannot be.
+
+        Before anything else is asked of the match `stand` must say where it stands.
+        """
+        if isinstance(entry, Undone):
+            place = self._line.index(entry.back_to)
+            if any(isinstance(self._log[number].entry, Dealt) for number in self._line[place:]):
+                return False  # an undo past chance owes outcomes
+            del self._line[place:]
+        else:
+            self._line.append(self.number)
+        self._log.append(_Logged(entry, b"", 0, _UNKNOWN))
+        self.asked = None
+        return True
+
+    def stand(self, standing: Standing, whole: Callable[[], Match]) -> bool:
+        """All entries have been taken up, and led here; False where the newest one does not.
+
+        ``whole`` plays them all, once somebody wants to know what only playing tells.
+        """
+        entry = self._log[standing.number].entry if self._line and self._line[-1] == standing.number else None
+        if not isinstance(entry, Moved | Dealt) or self.game.layout.size != len(standing.before):
+            return False
+        before = self.game.layout.unpack(standing.before)
+        self.game.check(before)
+        if self.game.actor(before) != (entry.seat if isinstance(entry, Moved) else CHANCE):
+            return False
+        code = self.game.parse(before, entry.move if isinstance(entry, Moved) else entry.outcome)
+        self.state, events = self.game.step_(before, code)
+        self._log[standing.number] = _Logged(entry, standing.before, self.game.turn(before), code)
+        self._whole = whole
+        return events == entry.events and not self.over
+
     def undo(self, seat: int | None = None, consent: bool = False) -> int:
         """Takes back the seat's last move; returns how many moves and outcomes were taken back.
 
@@ -404,7 +454,8 @@ class Match:
         """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it."""
         self._deal = None
         if isinstance(dealer, DealDealer | SeedDealer):
-            chances = [logged for logged in self._log if isinstance(logged.entry, Dealt) and not logged.again]
+            log = [self._logged(number) for number in range(self.number)]
+            chances = [logged for logged in log if isinstance(logged.entry, Dealt) and not logged.again]
             same = [dealer.deal(self.game.chance(self._unpacked(logged))) == logged.code for logged in chances]
             self._deal = dealer.made if isinstance(dealer, DealDealer) and all(same) else None
         self._dealer = dealer
@@ -424,7 +475,7 @@ class Match:
         """
         if not 0 <= number <= self.number:
             raise IndexError(f"there are {self.number} entries, not {number}")
-        state = self.state if number == self.number else self._unpacked(self._log[number])
+        state = self.state if number == self.number else self._unpacked(self._logged(number))
         before = [logged.entry for logged in self._log[:number]]
         resigned = [entry.seat for entry in before if isinstance(entry, Resigned)]
         return state, self._outcome(state, resigned, any(isinstance(entry, Voided) for entry in before))
@@ -512,6 +563,13 @@ class Match:
         self._log.append(_Logged(entry, self.game.layout.pack(self.state), self.game.turn(self.state), code, again))
         self.asked = None
 
+    def _logged(self, number: int) -> _Logged:
+        """An entry with the position before it."""
+        if self._log[number].code == _UNKNOWN and self._whole is not None:
+            played, self._whole = self._whole(), None
+            self._log[: played.number] = played._log
+        return self._log[number]
+
     def _unpacked(self, logged: _Logged) -> State:
         """The position before an entry."""
         return self.game.layout.unpack(logged.before)
@@ -530,7 +588,7 @@ class Match:
         for number in reversed(self._line):
             entry = self._log[number].entry
             if isinstance(entry, Moved) and entry.seat == seat:
-                if not consent and self._log[number].turn != self.game.turn(self.state):
+                if not consent and self._logged(number).turn != self.game.turn(self.state):
                     raise UndoRefused("undo_turn")
                 return number
             if not consent:
@@ -548,7 +606,7 @@ class Match:
         for source, outcomes in again.items():
             self._again[source] = outcomes + self._again.get(source, [])
         self._note(entry)
-        self.state = self._unpacked(self._log[entry.back_to])
+        self.state = self._unpacked(self._logged(entry.back_to))
         del self._line[place:]
 
     def _told(self, number: int, seat: int | None) -> Told:
@@ -559,9 +617,9 @@ class Match:
         return told[number]
 
     def _tell(self, number: int, seat: int | None) -> Told:
-        logged = self._log[number]
-        entry = logged.entry
-        if isinstance(entry, Moved | Dealt):
+        entry = self._log[number].entry
+        if isinstance(entry, Moved | Dealt) and not self.game.tells_all:
+            logged = self._logged(number)
             tag = str(entry.__struct_config__.tag)
             events = tuple(self.game.tell(event, seat) for event in entry.events)
             who = entry.seat if isinstance(entry, Moved) else None

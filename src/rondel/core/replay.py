@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rondel.core.dealer import Deal, DealDealer, Dealer
+from rondel.core.dealer import Deal, DealDealer, Dealer, SystemDealer
 from rondel.core.errors import BadRecord, GameOver, RondelError
 from rondel.core.game import Game
-from rondel.core.match import Match
+from rondel.core.match import Match, Standing
 from rondel.core.record import (
     Answered,
     Asked,
@@ -92,6 +92,27 @@ def restore(header: Header, entries: Iterable[Entry], dealer: Dealer, game: Game
         raise BadRecord("record_replay", line=line, problem=problem) from None
     except (ArithmeticError, AssertionError, LookupError, TypeError):  # a rule met a move that is none there
         raise BadRecord("record_differs", line=line) from None
+    match.take_dealer(dealer)
+    return match
+
+
+def take_up(
+    header: Header, entries: Sequence[Entry], standing: Standing, dealer: Dealer, game: Game | None = None
+) -> Match | None:
+    """A running match from its own stored log and where it stands: its newest move is played, the others once they are
+    needed. None where they must be at once, by `restore`."""
+    match = Match(_game(header, None, game), None, header.seats)
+    try:
+        for line, entry in enumerate(entries, start=2):
+            if not isinstance(entry, Moved | Dealt | Undone):
+                _repeat(match, entry, line)
+            elif not match.skip(entry):
+                return None
+        stands = match.stand(standing, lambda: restore(header, entries, SystemDealer(), match.game))
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
+        return None
+    if not stands:
+        return None
     match.take_dealer(dealer)
     return match
 

@@ -38,6 +38,7 @@ tables = Table(
     Column("host", LargeBinary(32), nullable=False),
     Column("public", Boolean, nullable=False),
     Column("friendly", Boolean, nullable=False),
+    Column("standing", LargeBinary),  # where the match stands: see standing.py
     Column("watch", String(32), nullable=False),
     Column("status", String(8), nullable=False),
     Column("reason", String(40)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -16,7 +16,7 @@ from rondel.core.game import Game
 from rondel.core.outcome import Outcome
 from rondel.core.record import Header, Record
 from rondel.core.replay import EDITION, restore
-from rondel.server import clock
+from rondel.server import clock, standing
 from rondel.server.chair import Chair, Lost
 from rondel.server.damage import DAMAGED, UNREADABLE, Wreck
 from rondel.server.errors import Damaged, TableRefused
@@ -145,6 +145,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         next=row.next,
         version=row.version,
         stored=len(stored.entries),
+        log=stored.log,
     )
     if row.reason == DAMAGED:  # somebody has mended it
         table.reason = None
@@ -155,7 +156,9 @@ def read(stored: Stored, dealer: Dealer) -> Table:
     if header.edition > game.facts.edition:
         raise TableRefused("newer_table")
     try:
-        table.match = restore(header, stored.entries, dealer, game)
+        running = row.status == "running"
+        table.match = standing.find(row.standing, stored.log, header, stored.entries, dealer, game) if running else None
+        table.match = table.match or restore(header, stored.entries, dealer, game)
     except RondelError as problem:
         log.warning("table %s cannot be taken up again: %s", table.id, problem.key)
         same = header.edition == game.facts.edition and header.components == game.facts.components
@@ -252,11 +255,17 @@ def change(table: Table, now: int) -> Change | None:
         {"table_id": table.id, "number": number, "body": write_entry(entry), "at": now}
         for number, entry in enumerate(entries, start=table.stored)
     ]
+    values["standing"] = standing.keep(match, _log(table, rows))
     return Change(table.id, table.version, values, chairs, rows)
+
+
+def _log(table: Table, rows: Iterable[dict[str, Any]]) -> bytes:
+    return standing.follow(table.log, (row["body"] for row in rows))
 
 
 def stored(table: Table, change: Change) -> None:
     """The change is in the database."""
+    table.log = _log(table, change.entries)
     table.version += 1
     table.stored += len(change.entries)
     table.touched = change.table["touched"]

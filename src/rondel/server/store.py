@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rondel.core.errors import RondelError
 from rondel.core.record import Entry
+from rondel.server import standing
 from rondel.server.damage import DAMAGED, UNREADABLE, Listed, Wreck, rows_of, salvage, seats_of, sound
 from rondel.server.errors import Damaged, NotStored
 from rondel.server.rows import entries, seats, server, tables
@@ -30,7 +31,19 @@ MANY = 64
 """Changes that are committed together, at most."""
 READS = 4
 """Looks into the database at once; who comes later waits here for as long as it takes, not in the engine's pool."""
-STANDING = ("status", "reason", "next", "version", "acting", "bot_acts", "asked", "deadline", "touched", "marked")
+STANDING = (
+    "status",
+    "reason",
+    "next",
+    "version",
+    "acting",
+    "bot_acts",
+    "asked",
+    "deadline",
+    "touched",
+    "marked",
+    "standing",
+)
 """What of a table changes by a move."""
 _ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
 _STAND = update(tables).where(*_ONE).values({name: bindparam(name) for name in STANDING})
@@ -62,6 +75,8 @@ class Stored:
     table: Row[Any]
     seats: Sequence[Row[Any]]
     entries: list[Entry]
+    log: bytes
+    """Their fingerprint."""
 
 
 class _Wanted(NamedTuple):
@@ -113,7 +128,8 @@ class Store:
             if [number for number, _ in log] != list(range(len(log))):
                 raise Damaged("damaged_table")
             try:
-                return Stored(found[0], chairs, [read_entry(body) for _, body in log])
+                bodies = [body for _, body in log]
+                return Stored(found[0], chairs, [read_entry(body) for body in bodies], standing.follow(b"", bodies))
             except UNREADABLE:
                 raise Damaged("damaged_table") from None
 

@@ -77,6 +77,8 @@ class Table:
     """Counts what was stored: a second server cannot overwrite what it has not read."""
     stored: int = 0
     """How many entries of the match are in the database."""
+    log: bytes = b""
+    """The fingerprint of those."""
     dirty: set[int] = field(default_factory=set)
     """Seats that have changed since."""
     timed: clocks.Turn | None = None

@@ -51,8 +51,6 @@ def key_of(package: str, mark: str, template: str, checked: bool) -> str:
     """The name of the folder for the kernels of ``template`` over a game's sources with the tables of hash ``mark``."""
     from llvmlite import binding
 
-    engine = Path(__file__).parents[1]
-    game = file_of(f"{package}.{SOURCES[0]}").parent
     settings = sorted(f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_"))
     found = hashlib.sha256()
     for part in (
@@ -61,10 +59,15 @@ def key_of(package: str, mark: str, template: str, checked: bool) -> str:
         binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(),
     ):  # fmt: skip
         found.update(part.encode() + b"\0")
-    own = [*sorted(game.glob("*.py")), *sorted(game.glob(f"{PARTS}/*.py"))]
-    for file in (file_of(template), *sorted(engine.rglob("*.py")), *own):
+    for file in (file_of(template), *files_of(package)):
         found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{package.rpartition('.')[2]}-{found.hexdigest()[:24]}"
+
+
+def files_of(package: str) -> list[Path]:
+    """The sources that play of a game depends on: the engine's and its own."""
+    engine, game = Path(__file__).parents[1], file_of(f"{package}.{SOURCES[0]}").parent
+    return [*sorted(engine.rglob("*.py")), *sorted(game.glob("*.py")), *sorted(game.glob(f"{PARTS}/*.py"))]
 
 
 def find(key: str) -> Path | None:
