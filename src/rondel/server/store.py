@@ -48,6 +48,7 @@ STANDING = (
 _ONE = (tables.c.id == bindparam("this_id"), tables.c.version == bindparam("this_version"))
 _STAND = update(tables).where(*_ONE).values({name: bindparam(name) for name in STANDING})
 _ADD = insert(entries)
+_ENTRY = msgspec.json.Decoder(Entry)
 _UNFINISHED = (tables.c.status.in_(("open", "running")), tables.c.reason.is_distinct_from(DAMAGED))
 _RUNNING = (tables.c.status == "running", tables.c.reason.is_distinct_from(DAMAGED))
 _TIMED = (*_RUNNING, tables.c.deadline.is_not(None), ~tables.c.bot_acts)
@@ -394,7 +395,7 @@ def write_entry(entry: Entry) -> bytes:
 
 
 def read_entry(body: bytes) -> Entry:
-    found: Entry = msgspec.json.decode(body, type=Entry)
+    found: Entry = _ENTRY.decode(body)
     return found
 
 
