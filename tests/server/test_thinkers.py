@@ -177,7 +177,8 @@ async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_on
     assert [table[0] for table in crowd.tables] == [*"aabcbcbc"]
     quick.go.release()
     await asyncio.gather(*asked)
-    assert not pool._wanted and not pool._waiting and pool._idle == set(pool._all)
+    await until(lambda: pool._idle == set(pool._all))
+    assert not pool._wanted and not pool._waiting
     pool.stop()
 
 

@@ -27,6 +27,8 @@ PAUSE, LONGEST = 1.0, 60.0
 """Seconds until a bot is called again that the system had no room for: twice as many each time, at most so many."""
 BEHIND = 10
 """How far those who think for many tables of one owner stand back behind everything else, as ``nice`` counts."""
+REST = 0.02
+"""Seconds that they rest after a thought: each ends in a move, which the tables of others must not feel."""
 CROWDED = 5
 """The same for all, where bots could keep every core busy: tables go before them."""
 
@@ -146,8 +148,15 @@ class Thinkers:
     def _done(self, thinker: Thinker, owner: Hashable, asked: asyncio.Future[list[int]]) -> None:
         if not asked.cancelled():
             asked.exception()  # whoever still waits for it hears of it
-        self._idle.add(thinker)
         self._forget(owner)
+        if thinker is self._quick:
+            self._rested(thinker)
+        else:
+            asyncio.get_running_loop().call_later(REST, self._rested, thinker)
+
+    def _rested(self, thinker: Thinker) -> None:
+        self._idle.add(thinker)
+        self._assign()
 
     def _forget(self, owner: Hashable) -> None:
         self._wanted[owner] -= 1
