@@ -19,6 +19,29 @@ GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
 
 
 @pytest.mark.full
+@pytest.mark.parametrize(
+    ("attack", "words"),
+    [
+        ("previews", ("--tables", "2", "--seconds", "3", "--every", "0.5")),
+        ("bots", ("--tables", "6", "--seconds", "5")),
+        ("restart", ("--tables", "3")),
+    ],
+)
+def test_what_others_feel_under_an_attack_is_measured(attack, words):
+    command = [sys.executable, "-m", "rondel", "bench", "ingenious", "--server", "--attack", attack, *words, "--json"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=200)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    assert report["attack"] == attack and done.returncode == (0 if report["reached"] else 1)
+    if attack == "previews":
+        assert report["quiet"]["pings"] and report["attacked"]["pings"] and report["previews"] > 0
+    elif attack == "bots":
+        assert report["quiet"]["answers"] and report["attacked"]["answers"]
+    else:
+        assert report["back"]["served"] == report["anew"]["served"] == 6 and not report["back"]["lost"]
+
+
+@pytest.mark.full
 def test_live_tables_are_measured_beside_a_relay():
     words = ("bench", "--server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
     command = [sys.executable, "-m", "rondel", *words]

@@ -184,6 +184,7 @@ def test_every_setting_can_be_set_by_the_environment(bare):
     plain |= {"public_url": "http://h", "operator_token": SECRET, "log_level": "debug", "bot_delay": "0"}
     plain |= {
         "bot_processes": "2",
+        "bot_seconds": "2",
         "open_hours": "1",
         "abandoned_days": "1",
         "finished_days": "1",

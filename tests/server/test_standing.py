@@ -1,4 +1,8 @@
-"""Opening a table: by where its match stands, and by its whole log where anything is not as it was."""
+"""Opening tables: by where a match stands, by its whole log where anything is not as it was; and all at once."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from types import SimpleNamespace
 
 import pytest
 from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
@@ -6,8 +10,11 @@ from sqlalchemy import create_engine, select, update
 
 from rondel.client import Client
 from rondel.core.game import Game
-from rondel.server import standing
+from rondel.server import hall, standing
+from rondel.server.hall import Hall
 from rondel.server.rows import tables
+from rondel.server.settings import Settings
+from rondel.server.store import READS, Store
 
 MOVES = 20
 
@@ -70,3 +77,58 @@ def _write(database: str, id: str, kept: bytes) -> None:
         assert connection.execute(select(tables.c.standing).where(tables.c.id == id)).scalar_one()
         connection.execute(update(tables).where(tables.c.id == id).values(standing=kept))
     engine.dispose()
+
+
+# --- everybody at once -----------------------------------------------------------------------------------------------
+
+
+class Engine:
+    """Counts who is connected."""
+
+    def __init__(self) -> None:
+        self.now = self.most = 0
+
+    @asynccontextmanager
+    async def connect(self):
+        self.now += 1
+        self.most = max(self.most, self.now)
+        yield self
+        self.now -= 1
+
+    async def execute(self, statement: object) -> None:
+        await asyncio.sleep(0)
+
+
+@run_async
+async def test_however_many_come_nobody_waits_in_the_pool_of_the_engine():
+    engine = Engine()
+    store = Store(engine)
+    await asyncio.gather(*(store.ping() for _ in range(100)))
+    assert engine.most == READS < 10, "the pool of PostgreSQL has ten, one of them for the writer"
+
+
+@run_async
+async def test_bots_of_before_a_restart_go_on_one_after_the_other_once_nobody_waits_for_a_table(monkeypatch):
+    opened: list[str] = []
+    reader = SimpleNamespace(waiting=3)
+    around = SimpleNamespace(store=None, reader=reader, metrics=None)
+
+    class Opened:
+        def __init__(self, id: str) -> None:
+            self.id = id
+
+        @asynccontextmanager
+        async def looking(self):
+            opened.append(self.id)
+            yield
+
+    monkeypatch.setattr(hall, "PATIENCE", 0)
+    made = Hall(around, Settings(database="sqlite:///"))
+    monkeypatch.setattr(made, "room", Opened)
+    waking = asyncio.create_task(made._wake_bots(["a", "b"]))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert opened == []
+    reader.waiting = 0
+    await waking
+    assert opened == ["a", "b"]

@@ -64,7 +64,8 @@ _MESSAGE = msgspec.json.Decoder(Message)
 
 def read(data: bytes) -> Message:
     """A message of the server's, as far as players need it."""
-    return _MESSAGE.decode(data)
+    found: Message = _MESSAGE.decode(data)
+    return found
 
 
 class Times:

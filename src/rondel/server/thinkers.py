@@ -14,6 +14,7 @@ import secrets
 from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 
 from rondel.bots import Seat
 from rondel.core.game import Game
@@ -83,7 +84,8 @@ class Thinkers:
 
     def warm(self, name: str, game: Game) -> None:
         """Has a process at hand that knows the bot and its game, before anybody waits for it."""
-        self._warming.submit(self._quick.get_ready, name, game, self._seconds)
+        with suppress(RuntimeError):  # the server stops
+            self._warming.submit(self._quick.get_ready, name, game, self._seconds)
 
     def stop(self) -> None:
         """Ends all processes, whatever they do."""
