@@ -4,10 +4,12 @@ import pytest
 from core.core_kit import Steps, begin, json_of, wander
 from each import each
 
-from rondel.core.dealer import ScriptDealer, SeedDealer
+import rondel
+from rondel.core.dealer import ScriptDealer, SeedDealer, SystemDealer
 from rondel.core.errors import RondelError
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.match import Match, Told, tell_all
+from rondel.core.replay import restore
 
 MINE = ["RG", "RG", "RB", "GB", "GG", "BB"]
 SECRET = ["PP", "PP", "PP", "PP", "PP", "OO"]
@@ -140,6 +142,34 @@ def test_pieces_taken_back_stay_hidden():
     match.undo(0, consent=True)
     assert [told.text for told in match.journal(1) if told.entry == "chance"][-1] == "?"
     assert [told.text for told in match.journal(0) if told.entry == "chance"][-1] == drawn
+
+
+def test_telling_what_is_new_costs_what_is_new(monkeypatch):
+    match = hands()
+    for _ in range(6):
+        match.play(match.moves()[0])
+    whole, again = match.journal(0), restore(match.header, match.entries, SystemDealer())
+    told, as_told = [], type(match.game).told
+    monkeypatch.setattr(type(match.game), "told", lambda *given: told.append(1) or as_told(*given))
+    assert again.journal(0, again.number - 2) == whole[-2:] and len(told) == 2
+    assert again.journal(0, again.number - 3) == whole[-3:] and len(told) == 3, "what was told is kept"
+    assert again.journal(1, again.number) == [] and len(told) == 3
+    assert again.journal(0) == whole and len(told) == len(whole)
+
+
+def test_whether_a_seat_knows_more_is_found_out_once_an_entry(monkeypatch):
+    match = rondel.start("azul_duel", seed=1)
+    while not match.over and match.number < 40:
+        match.play(match.moves()[0])
+    known = [match.knows_more(seat) for seat in (0, 1)]
+    told, seen = [], []
+    as_told, view = type(match.game).told, type(match.game).view
+    monkeypatch.setattr(type(match.game), "told", lambda *given: told.append(1) or as_told(*given))
+    monkeypatch.setattr(type(match.game), "view", lambda *given: seen.append(1) or view(*given))
+    assert [match.knows_more(seat) for seat in (0, 1)] == known and not told and not seen
+    match.play(match.moves()[0])
+    match.knows_more(0)
+    assert len(seen) == 2 and len(told) <= 2 * 3, "of the new entries alone"
 
 
 # --- events ----------------------------------------------------------------------------------------------------------
