@@ -28,7 +28,7 @@ PAUSE, LONGEST = 1.0, 60.0
 """Seconds until a bot is called again that the system had no room for: twice as many each time, at most so many."""
 BEHIND = 10
 """How far those who think for many tables of one owner stand back behind everything else, as ``nice`` counts."""
-REST = 0.02
+REST = 0.05
 """Seconds that they rest after a thought: each ends in a move, which the tables of others must not feel."""
 CROWDED = 5
 """The same for all, where bots could keep every core busy: tables go before them."""
