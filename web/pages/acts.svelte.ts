@@ -32,6 +32,10 @@ export class TableActs {
     return this.#post(`seats/${seat}/back`);
   }
 
+  free(seat: number): Promise<boolean> {
+    return this.#post(`seats/${seat}/free`);
+  }
+
   sit(seat: number): Promise<boolean> {
     return this.#post(`seats/${seat}/sit`, { name: ownName() });
   }

@@ -55,12 +55,28 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("whose seat the host has set free is told so, not that there is no such table", () => {
+test.each([
+  ["seat_freed", "The host has freed your seat."],
+  ["seat_returned", "The player you stood in for has come back"],
+])("who has lost the seat is told why, not that there is no such table: %s", (key, why) => {
   sit();
-  newest().onclose!({ code: 4404 });
+  const lost = { type: "refused", id: null, code: "seat_lost", key, message: "" };
+  newest().onmessage!({ data: JSON.stringify(lost) });
+  newest().onclose!({ code: 4409 });
   flushSync();
   expect(document.querySelector("h1")?.textContent).toBe("You’re no longer at this table.");
-  expect(document.body.textContent).toContain("The host has freed your seat.");
+  expect(document.body.textContent).toContain(why);
+  expect(document.querySelector("main a")?.getAttribute("href")).toBe("/");
+});
+
+test("a guest sees what clock the table has before it begins", () => {
+  sit({ clock: { kind: "turn", seconds: 60, then: "resign" } });
+  expect(document.querySelector("header .chips")?.textContent).toContain("1 minute per turn, then the player resigns");
+});
+
+test("a table that cannot be read any more says so", () => {
+  sit({ status: "void", reason: "damaged" });
+  expect(document.querySelector("h1")?.textContent).toContain("damaged");
 });
 
 test("who watched only is told that the table is not open", () => {

@@ -11,7 +11,9 @@ const texts = new GameTexts(
     "event.drew": "{seat:name} draws {tile}",
     "board.drew": "{seat:name} draws tiles: {tile}",
     "entry.undo": "{seat:name} takes back a move.",
+    "entry.late": "{seat:name} runs out of time.",
     "entry.replaced": "{text} now plays for {seat:name}.",
+    "entry.replaced.hand": "{text} now plays for {seat:name} and sees their hand.",
     "bot.greedy": "Greedy",
     "entry.ask.undo": "{seat:name} asks to take back a move.",
   },
@@ -37,6 +39,18 @@ test("who sits down is told with who played there before, whoever plays there no
   const said = (told: Told) => lines(told, texts, ["Ana", "Greedy 2"]);
   expect(said(sits("greedy 2", "Ben"))).toEqual([{ seat: 1, text: "Greedy 2 now plays for Ben." }]);
   expect(said(sits("Ben", "greedy"))).toEqual([{ seat: 1, text: "Ben now plays for Greedy." }]);
+});
+
+test("that somebody new sees a hand is told, and who was too slow", () => {
+  const eve: Told = { number: 5, entry: "replaced", seat: 1, text: "Eve", was: "Ben", hand: true };
+  expect(lines(eve, texts, ["Ana", "Eve"])).toEqual([{ seat: 1, text: "Eve now plays for Ben and sees their hand." }]);
+  const late: Told = { number: 6, entry: "late", seat: 0 };
+  expect(lines(late, texts, ["Ana", "Eve"])).toEqual([{ seat: 0, text: "Ana runs out of time." }]);
+});
+
+test("who has deleted their name is somebody", () => {
+  const sits: Told = { number: 5, entry: "replaced", seat: 1, text: "greedy", was: "" };
+  expect(lines(sits, texts, ["Ana", "Greedy"])).toEqual([{ seat: 1, text: "Greedy now plays for someone." }]);
 });
 
 test("what was taken back is known by its number, and brings no points in the end", () => {

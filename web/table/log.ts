@@ -106,7 +106,9 @@ export function lines(
   if (entry === "replaced" && seat !== null) {
     // Who plays there by now may be somebody else again.
     const then = names.with(seat, called(told.was ?? "", texts));
-    return [{ seat, text: texts.say(key, { seat, text: called(text ?? "", texts) }, then) }];
+    return [
+      { seat, text: texts.say(told.hand ? `${key}.hand` : key, { seat, text: called(text ?? "", texts) }, then) },
+    ];
   }
   return [{ seat, text: texts.say(key, { seat, text: text ?? "" }, names) }, ...said];
 }

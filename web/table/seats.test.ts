@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { SeatInfo, Told } from "../wire/types";
+import { aSeat } from "../wire/samples";
+import type { Told } from "../wire/types";
 import { dress, seatsThen } from "./seats";
 
 const worn = (name: string): string => document.documentElement.style.getPropertyValue(name);
@@ -32,22 +33,7 @@ test("a table that goes after the next one has come takes nothing off", () => {
 });
 
 test("in a replay nobody has given up before they did", () => {
-  const seat = {
-    kind: "me",
-    bot: null,
-    free: false,
-    gone: false,
-    invitation: null,
-    online: true,
-    bot_from: null,
-  } as const;
-  const seats: SeatInfo[] = ["Ana", "Ben"].map((name, at) => ({
-    ...seat,
-    seat: at,
-    name,
-    mine: at === 0,
-    resigned: at === 1,
-  }));
+  const seats = [aSeat({ mine: true }), aSeat({ seat: 1, name: "Ben", resigned: true })];
   const entries = [
     { number: 0, entry: "move", seat: 0 },
     { number: 1, entry: "resign", seat: 1 },

@@ -2,18 +2,20 @@
 
 import type { SeatInfo, Told } from "../wire/types";
 import type { GameTexts } from "../words/texts";
+import { say } from "../words/words.svelte";
 import type { SeatColour } from "./board";
 
-/** The names of the players; bots have theirs in the language of the page. */
+/** The names of the players; bots have theirs in the language of the page, and who has deleted theirs has none. */
 export function spoken(names: readonly string[], seats: readonly SeatInfo[], texts: GameTexts): string[] {
   return names.map((name, seat) => {
     const bot = seats[seat]?.bot;
-    return bot && name.startsWith(bot) ? called(name, texts) : name;
+    return name === "" || (bot && name.startsWith(bot)) ? called(name, texts) : name;
   });
 }
 
 /** The name of somebody who sits down or gets up, which may be that of a bot, with a number where there are several. */
 export function called(name: string, texts: GameTexts): string {
+  if (name === "") return say("someone");
   const [bot = ""] = name.split(" ");
   return texts.has(`bot.${bot}`) ? texts.say(`bot.${bot}`) + name.slice(bot.length) : name;
 }

@@ -52,6 +52,10 @@ export async function getFile(path: string, asking: Asking): Promise<Blob> {
   return (await ask("GET", path, asking)).blob();
 }
 
+export async function remove(path: string, asking: Asking): Promise<void> {
+  await ask("DELETE", path, asking);
+}
+
 export async function post<T>(path: string, asking: Asking): Promise<T> {
   return (await ask("POST", path, asking)).json() as Promise<T>;
 }

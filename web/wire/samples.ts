@@ -1,6 +1,6 @@
 /** A table as the server tells of it, for tests: what matters to one is given. */
 
-import type { SeatInfo, TableInfo } from "./types";
+import type { SeatInfo, TableInfo, TableLine } from "./types";
 
 export const aSeat = (over: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: 0,
@@ -38,5 +38,29 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
   watch: null,
   watching: 0,
   created: 0,
+  ...over,
+});
+
+/** A running match of two, where Ben is to act. */
+export const aLine = (over: Partial<TableLine> = {}): TableLine => ({
+  id: "t",
+  game: "ingenious",
+  players: 2,
+  options: {},
+  public: false,
+  friendly: true,
+  clock: null,
+  status: "running",
+  reason: null,
+  host: true,
+  names: ["Ana", "Ben"],
+  free: [],
+  mine: [0],
+  actor: 1,
+  waits: false,
+  asked: false,
+  places: null,
+  next: null,
+  touched: 100,
   ...over,
 });

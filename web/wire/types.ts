@@ -508,6 +508,7 @@ export interface Sitting {
 export interface TableLine {
   actor: number | null;
   asked: boolean;
+  clock: Clock | null;
   free: number[];
   friendly: boolean;
   game: string;
@@ -522,6 +523,7 @@ export interface TableLine {
   places: number[] | null;
   players: number;
   public: boolean;
+  reason: string | null;
   status: "open" | "over" | "running" | "void";
   touched: number;
   waits: boolean;

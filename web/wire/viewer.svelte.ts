@@ -20,11 +20,13 @@ type Reply = Done | Previewed | Pong;
 
 /**
  * `coming`: for the first time; `absent`: nobody answers; `live`; `lost`: was there and comes back; `none`: no such table for this browser;
- * `old`: the page is older than the server; `crowded`: too many connections.
+ * `unseated`: this browser has lost its seat; `old`: the page is older than the server; `crowded`: too many connections.
  */
-export type Link = "coming" | "absent" | "live" | "lost" | "none" | "old" | "crowded";
+export type Link = "coming" | "absent" | "live" | "lost" | "none" | "unseated" | "old" | "crowded";
 
-const ENDS: Record<number, Link> = { 4404: "none", 4400: "old", 4426: "old", 4429: "crowded" };
+const ENDS: Record<number, Link> = { 4404: "none", 4409: "unseated", 4400: "old", 4426: "old", 4429: "crowded" };
+/** After these nothing is to be hoped for. */
+const FOR_GOOD: readonly Link[] = ["none", "unseated", "old"];
 const PATIENCE = 8_000; // longest pause between two tries
 const PULSE = 20_000; // between two signs of life
 const SILENCE = 8_000; // after which a connection without an answer counts as lost
@@ -36,6 +38,8 @@ interface Waiting {
 
 export class Viewer {
   link = $state<Link>("coming");
+  /** What the server said last that was no answer: why it lets nobody in. */
+  refusal = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
   /** How many milliseconds the server's clock is ahead of this one. */
   ahead = $state(0);
@@ -134,7 +138,7 @@ export class Viewer {
     this.#drop();
     if (this.#closed) return;
     this.link = ENDS[code] ?? (this.table !== null ? "lost" : this.#tries > 1 ? "absent" : "coming");
-    if (this.link === "none" || this.link === "old") return;
+    if (FOR_GOOD.includes(this.link)) return;
     const pause = Math.min(PATIENCE, 400 * 2 ** this.#tries++) * (0.75 + Math.random() / 2);
     this.#again = setTimeout(() => this.#connect(), this.link === "crowded" ? PATIENCE : pause);
   }
@@ -154,7 +158,7 @@ export class Viewer {
   /** Somebody is looking again, or the network is back: no need to wait longer. */
   #hurry = (): void => {
     if (document.hidden || this.#closed) return;
-    if (this.#socket === null && this.link !== "none" && this.link !== "old") {
+    if (this.#socket === null && !FOR_GOOD.includes(this.link)) {
       clearTimeout(this.#again);
       this.#tries = 0;
       this.#connect();
@@ -197,7 +201,8 @@ export class Viewer {
         break;
       case "refused": {
         const refusal = new Refusal(message.code, message.key, message.message);
-        if (message.id !== null) this.#take(message.id)?.failed(refusal);
+        if (message.id === null) this.refusal = refusal;
+        else this.#take(message.id)?.failed(refusal);
         break;
       }
       default:

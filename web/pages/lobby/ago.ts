@@ -1,13 +1,12 @@
 /** How long ago something was, in words. */
 
+import { localeOf } from "../../words/times";
+
 const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
 ];
-
-/** What Intl takes for a language: plain `sr` would be written in Cyrillic letters. */
-const localeOf = (language: string): string => (language === "sr" ? "sr-Latn" : language);
 
 /** `then` and `now` are seconds; less than a minute, or a clock that is ahead, is *now*. */
 export function ago(then: number, now: number, language: string): string {

@@ -1,8 +1,9 @@
 /** A table that is being thought of: nothing of it is remembered. */
 
 import { LONGEST_NAME, ownName } from "../../person/name";
+import { USUAL } from "../../table/clocks";
 import { say } from "../../words/words.svelte";
-import type { GameInfo, SeatWanted, TableWanted } from "../../wire/types";
+import type { Clock, GameInfo, SeatWanted, TableWanted } from "../../wire/types";
 import { usualBot } from "./games";
 import { allowed, chosen, type Value, type Values } from "./options";
 
@@ -21,6 +22,8 @@ export class Draft {
   values = $state.raw<Values>({});
   friendly = $state(true);
   open = $state(false);
+  /** Null: everybody has as much time as they want. */
+  clock = $state.raw<Clock | null>(null);
 
   /** Who sits in a seat that nobody has been chosen for. */
   readonly #others: "bot" | "friend";
@@ -54,7 +57,7 @@ export class Draft {
   inWordsOf(game: GameInfo): Draft {
     const same = new Draft(game, this.players, this.#others);
     [same.seats, same.values] = [this.seats, this.values];
-    [same.friendly, same.open] = [this.friendly, this.open];
+    [same.friendly, same.open, same.clock] = [this.friendly, this.open, this.clock];
     return same;
   }
 
@@ -71,6 +74,10 @@ export class Draft {
     this.seats[seat]!.kind = kind;
   }
 
+  setClock(kind: Clock["kind"] | null): void {
+    this.clock = kind && { kind, seconds: USUAL[kind], then: this.clock?.then ?? "bot" };
+  }
+
   setValue(name: string, value: Value): void {
     this.values = allowed(this.game, this.players, { ...this.values, [name]: value });
   }
@@ -82,6 +89,7 @@ export class Draft {
       options: chosen(this.game, this.values),
       public: this.listed,
       friendly: this.friendly,
+      clock: this.clock,
     };
   }
 

@@ -40,7 +40,19 @@ test("a new table is for me and a bot that is neither the weakest nor the strong
     options: {},
     public: false,
     friendly: true,
+    clock: null,
   });
+});
+
+test("a clock has a sensible time when it is chosen, and what comes after it stays as it was chosen", () => {
+  const draft = new Draft(game);
+  draft.setClock("turn");
+  expect(draft.wanted.clock).toEqual({ kind: "turn", seconds: 180, then: "bot" });
+  draft.clock = { ...draft.clock!, seconds: 30, then: "resign" };
+  draft.setClock("bank");
+  expect(draft.wanted.clock).toEqual({ kind: "bank", seconds: 1200, then: "resign" });
+  draft.setClock(null);
+  expect(draft.wanted.clock).toBeNull();
 });
 
 test("who has no name sits down as a guest", () => {
@@ -105,5 +117,6 @@ test("another language changes no choice", () => {
   draft.setKind(2, "device");
   draft.setValue("pairs", true);
   draft.friendly = false;
+  draft.setClock("bank");
   expect(draft.inWordsOf({ ...game, title: "Jiný" }).wanted).toEqual(draft.wanted);
 });

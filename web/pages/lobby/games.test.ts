@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { GameInfo } from "../../wire/types";
-import { readName } from "./games";
+import type { GameInfo, TableLine } from "../../wire/types";
+import { nameIn, readName } from "./games";
 
 const game = {
   bots: [
@@ -20,4 +20,14 @@ test("bots have their names in the language of the reader, people keep theirs", 
 
 test("a game that is not known yet changes no name", () => {
   expect(readName("greedy", undefined)).toBe("greedy");
+});
+
+test("who has deleted a finished game is somebody in it, an empty seat of another is not", () => {
+  const named = (status: TableLine["status"], name: string) => nameIn({ status } as TableLine, name, game);
+  expect([named("over", ""), named("void", ""), named("open", ""), named("over", "greedy")]).toEqual([
+    "someone",
+    "someone",
+    "",
+    "Hamižný",
+  ]);
 });

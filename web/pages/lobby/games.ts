@@ -2,7 +2,8 @@
 
 import { hasBoard } from "../../games/boards";
 import { get } from "../../wire/http";
-import type { BotInfo, GameInfo, GameList } from "../../wire/types";
+import type { BotInfo, GameInfo, GameList, TableLine } from "../../wire/types";
+import { say } from "../../words/words.svelte";
 
 const found = new Map<string, Promise<GameInfo[]>>();
 
@@ -37,3 +38,7 @@ export function readName(name: string, game: GameInfo | undefined): string {
   const bot = game?.bots.find((each) => name === each.name || new RegExp(`^${each.name} \\d+$`).test(name));
   return bot ? bot.title + name.slice(bot.name.length) : name;
 }
+
+/** The same in a list: who has deleted the game is somebody, where nobody can sit down any more. */
+export const nameIn = ({ status }: TableLine, name: string, game: GameInfo | undefined): string =>
+  name === "" && (status === "over" || status === "void") ? say("someone") : readName(name, game);

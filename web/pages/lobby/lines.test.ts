@@ -1,50 +1,30 @@
 import { expect, test } from "vitest";
+import { aLine } from "../../wire/samples";
 import type { TableLine } from "../../wire/types";
 import { sayingOf, sorted, waiting } from "./lines";
 
-const line = (over: Partial<TableLine>): TableLine => ({
-  id: "t",
-  game: "ingenious",
-  players: 2,
-  options: {},
-  public: false,
-  friendly: true,
-  status: "running",
-  host: true,
-  names: ["Ana", "Ben"],
-  free: [],
-  mine: [0],
-  actor: 1,
-  waits: false,
-  asked: false,
-  places: null,
-  next: null,
-  touched: 100,
-  ...over,
-});
-
 const saying = (over: Partial<TableLine>) => {
-  const found = line(over);
+  const found = aLine(over);
   return sayingOf(found, found.names);
 };
 
 test("what waits for me comes first, then running, open and finished tables, the latest of each at the top", () => {
   const groups = sorted([
-    line({ id: "done", status: "over", places: [1, 2] }),
-    line({ id: "old", touched: 50 }),
-    line({ id: "new", touched: 70 }),
-    line({ id: "mine", waits: true, actor: 0 }),
-    line({ id: "open", status: "open", actor: null }),
-    line({ id: "void", status: "void", touched: 10 }),
+    aLine({ id: "done", status: "over", places: [1, 2] }),
+    aLine({ id: "old", touched: 50 }),
+    aLine({ id: "new", touched: 70 }),
+    aLine({ id: "mine", waits: true, actor: 0 }),
+    aLine({ id: "open", status: "open", actor: null }),
+    aLine({ id: "void", status: "void", touched: 10 }),
   ]);
   const ids = Object.values(groups).map((lines) => lines.map(({ id }) => id));
   expect(ids).toEqual([["mine"], ["new", "old"], ["open"], ["done", "void"]]);
 });
 
 test("a finished match whose rematch is asked of me waits for me", () => {
-  const asked = line({ status: "over", waits: true, asked: true, places: [1, 2] });
+  const asked = aLine({ status: "over", waits: true, asked: true, places: [1, 2] });
   expect(sorted([asked]).waits).toEqual([asked]);
-  expect(waiting([asked, line({})])).toBe(1);
+  expect(waiting([asked, aLine({})])).toBe(1);
   expect(sayingOf(asked, asked.names).key).toBe("lobby_asked_rematch");
 });
 
@@ -75,6 +55,11 @@ test("a pair wins and loses as one side", () => {
   expect(saying({ ...over, places: [1, 1, 1, 1] }).key).toBe("lobby_shared_win");
   expect(saying({ ...over, places: [1, 1, 3, 4] }).key).toBe("lobby_shared_win");
   expect(saying({ ...over, places: [3, 1, 1, 3] })).toEqual({ key: "lobby_place", args: { place: 3, players: 4 } });
+});
+
+test("a table that ended without a result says so, and one that cannot be read any more says that", () => {
+  expect(saying({ status: "void", reason: "edition", actor: null }).key).toBe("lobby_void");
+  expect(saying({ status: "void", reason: "damaged", actor: null }).key).toBe("lobby_damaged");
 });
 
 test("no winner is named where there is no single result of mine", () => {

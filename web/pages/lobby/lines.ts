@@ -27,7 +27,7 @@ export const emptySeats = (line: TableLine): number => line.names.filter((name) 
 export function sayingOf(line: TableLine, names: readonly string[]): { key: Key; args?: Args } {
   if (line.asked) return { key: line.status === "over" ? "lobby_asked_rematch" : "lobby_asked" };
   if (line.waits) return { key: "lobby_your_turn" };
-  if (line.status === "void") return { key: "lobby_void" };
+  if (line.status === "void") return { key: line.reason === "damaged" ? "lobby_damaged" : "lobby_void" };
   if (line.status === "over") return resultOf(line);
   if (line.status === "open") {
     const count = emptySeats(line);

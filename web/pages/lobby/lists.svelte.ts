@@ -29,6 +29,12 @@ export class Lists {
     this.#stop.abort();
   }
 
+  /** A table that is no longer one of mine is not shown until the next list has come, which has it no more. */
+  forget(id: string): Promise<void> {
+    this.mine = this.mine?.filter((line) => line.id !== id) ?? null;
+    return this.refresh();
+  }
+
   refresh = async (): Promise<void> => {
     clearTimeout(this.#again);
     const asking = { language: this.#language, signal: this.#stop.signal };

@@ -1,0 +1,18 @@
+/** The clock of a table in words, for those who are to sit down there. */
+
+import { lengthIn } from "../../words/times";
+import { say, words, type Key } from "../../words/words.svelte";
+import type { Clock } from "../../wire/types";
+
+/** *3 minutes per turn*. */
+export const clockIn = ({ kind, seconds }: Clock, length: "long" | "short" = "long"): string =>
+  say(kind === "turn" ? "clock_turn" : "clock_bank", { time: lengthIn(seconds, words.language, length) });
+
+/** *Out of time: a bot plays on*. */
+export const thenIn = ({ then }: Clock): string => say(then === "bot" ? "clock_then_bot" : "clock_then_resign");
+
+/** What happens to who runs out of time, in a whole sentence. */
+export function afterwards({ kind, then }: Clock): Key {
+  if (then === "resign") return "new_clock_resign_help";
+  return kind === "turn" ? "new_clock_turn_bot_help" : "new_clock_bank_bot_help";
+}
