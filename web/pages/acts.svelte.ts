@@ -20,11 +20,14 @@ export class TableActs {
     if (!(await this.#post("rematch"))) this.wantsRematch = false;
   }
 
+  /** For somebody else the best one plays: nobody is to gain by their being away. */
   bot(seat: number): Promise<boolean> {
     return this.#try(async () => {
       const games = await gamesIn(settings.language);
-      const game = games.find(({ slug }) => slug === this.viewer.table?.game);
-      if (game) await this.#send(`seats/${seat}/bot`, { bot: usualBot(game).name });
+      const { table } = this.viewer;
+      const game = games.find(({ slug }) => slug === table?.game);
+      const bot = game && (table?.seats[seat]?.mine ? usualBot(game) : game.bots.at(-1));
+      if (bot) await this.#send(`seats/${seat}/bot`, { bot: bot.name });
     });
   }
 

@@ -8,10 +8,10 @@ let page: ReturnType<typeof mount> | undefined;
 afterEach(async () => page && (await unmount(page)));
 
 /** What somebody reads of their seat, and the buttons. */
-function reads(seat: Partial<SeatInfo>, over: Partial<TableInfo> = {}): { text: string[]; back: number[] } {
+function reads(seat: Partial<SeatInfo>, over: Partial<TableInfo> = {}, actor = 0): { text: string[]; back: number[] } {
   const back: number[] = [];
   const table = aTable({ status: "running", seats: [aSeat(), aSeat({ seat: 1, name: "Ben", ...seat })], ...over });
-  page = mount(OwnSeat, { target: document.body, props: { table, onback: (at) => back.push(at) } });
+  page = mount(OwnSeat, { target: document.body, props: { table, actor, onback: (at) => back.push(at) } });
   flushSync();
   for (const button of document.querySelectorAll("button")) button.click();
   return { text: [...document.querySelectorAll("p")].map((each) => each.textContent), back };
@@ -24,10 +24,12 @@ test("whose seat was freed, or is played by a bot, reads why and goes back", () 
   });
 });
 
-test("who was too slow for one turn may come back", () => {
+test("who was too slow for one turn may come back after it", async () => {
   const clock = { kind: "turn", seconds: 60, then: "bot" } as const;
-  const read = reads({ mine: true, bot: "greedy", late: true }, { clock });
-  expect(read).toEqual({ text: ["Your time ran out, so a bot is playing for you."], back: [1] });
+  const late = { mine: true, bot: "greedy", late: true };
+  expect(reads(late, { clock })).toEqual({ text: ["Your time ran out, so a bot is playing for you."], back: [1] });
+  await unmount(page!);
+  expect(reads(late, { clock }, 1).back).toEqual([]);
 });
 
 test("who has used up all the time may not", () => {

@@ -48,6 +48,21 @@ test("that somebody new sees a hand is told, and who was too slow", () => {
   expect(lines(late, texts, ["Ana", "Eve"])).toEqual([{ seat: 0, text: "Ana runs out of time." }]);
 });
 
+test("what somebody did stays theirs when another one sits down in their seat", () => {
+  const entries: Told[] = [
+    move(1, 3),
+    { number: 2, entry: "late", seat: 1 },
+    { number: 3, entry: "replaced", seat: 1, text: "greedy", was: "Ben" },
+    move(5, 2),
+  ];
+  expect(written(entries, texts, ["Ana", "Greedy"]).flatMap(({ said }) => said.map(({ text }) => text))).toEqual([
+    "Ben +3",
+    "Ben runs out of time.",
+    "Greedy now plays for Ben.",
+    "Greedy +2",
+  ]);
+});
+
 test("who has deleted their name is somebody", () => {
   const sits: Told = { number: 5, entry: "replaced", seat: 1, text: "greedy", was: "" };
   expect(lines(sits, texts, ["Ana", "Greedy"])).toEqual([{ seat: 1, text: "Greedy now plays for someone." }]);

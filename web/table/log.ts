@@ -135,6 +135,17 @@ export interface Line {
   said: Said[];
 }
 
+/** For each entry the names of those who played then: others may have sat down since. */
+export function namesThen(entries: readonly Told[], names: readonly string[], texts: GameTexts): (readonly string[])[] {
+  const found: (readonly string[])[] = [];
+  let then = names;
+  for (const { entry, seat, was } of entries.toReversed()) {
+    found.push(then);
+    if (entry === "replaced" && seat !== null && seat !== undefined) then = then.with(seat, called(was ?? "", texts));
+  }
+  return found.reverse();
+}
+
 /** The log as it is written down. */
 export function written(
   entries: readonly Told[],
@@ -146,6 +157,7 @@ export function written(
   const off = undone(entries);
   const many = new Map<Event, string>();
   const found: Told[] = [];
+  const then = new Map(namesThen(entries, names, texts).map((each, at) => [entries[at]!.number, each]));
   for (const told of entries) {
     // Of several steps back in a row the last one says it all.
     if (told.entry === "undo" && off.has(told.number)) continue;
@@ -164,7 +176,7 @@ export function written(
     found.push({ ...told, events: all });
   }
   return found
-    .map((told) => ({ told, said: lines(told, texts, names, telling, many) }))
+    .map((told) => ({ told, said: lines(told, texts, then.get(told.number)!, telling, many) }))
     .filter(({ said }) => said.length > 0);
 }
 

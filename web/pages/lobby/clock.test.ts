@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { Clock } from "../../wire/types";
-import { afterwards, clockIn, thenIn } from "./clock";
+import { afterwards, clockIn, clockInShort, thenIn } from "./clock";
 
 const clock = (kind: Clock["kind"], seconds: number, then: Clock["then"]): Clock => ({ kind, seconds, then });
 
 test("a clock is told by its time and by what comes after it", () => {
   expect(clockIn(clock("turn", 180, "bot"))).toBe("3 minutes per turn");
-  expect(clockIn(clock("turn", 180, "bot"), "short")).toBe("3 min per turn");
+  expect(clockInShort(clock("turn", 180, "bot"))).toBe("3 min per turn");
+  expect(clockInShort(clock("bank", 1200, "bot"))).toBe("20 min per game");
   expect(clockIn(clock("bank", 604_800, "bot"))).toBe("7 days for the whole game");
   expect(thenIn(clock("turn", 60, "bot"))).toBe("then a bot plays on");
   expect(thenIn(clock("turn", 60, "resign"))).toBe("then the player resigns");

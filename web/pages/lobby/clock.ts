@@ -5,8 +5,12 @@ import { say, words, type Key } from "../../words/words.svelte";
 import type { Clock } from "../../wire/types";
 
 /** *3 minutes per turn*. */
-export const clockIn = ({ kind, seconds }: Clock, length: "long" | "short" = "long"): string =>
-  say(kind === "turn" ? "clock_turn" : "clock_bank", { time: lengthIn(seconds, words.language, length) });
+export const clockIn = ({ kind, seconds }: Clock): string =>
+  say(kind === "turn" ? "clock_turn" : "clock_bank", { time: lengthIn(seconds, words.language) });
+
+/** The same for a list: *3 min per turn*. */
+export const clockInShort = ({ kind, seconds }: Clock): string =>
+  say(kind === "turn" ? "clock_turn" : "clock_bank_short", { time: lengthIn(seconds, words.language, "short") });
 
 /** *Out of time: a bot plays on*. */
 export const thenIn = ({ then }: Clock): string => say(then === "bot" ? "clock_then_bot" : "clock_then_resign");
