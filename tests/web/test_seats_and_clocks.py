@@ -33,10 +33,12 @@ def clock_of(who: Person, seat: int):
     return who.shown(f"player-{seat}").get_by_role("timer")
 
 
-def goes_away(who: Person) -> str:
-    """Closes the page; returns where the table was."""
+def goes_away(who: Person, other: Person) -> str:
+    """Closes the page, and the other one has noticed it; returns where the table was."""
+    expect(other.shown("call-bot")).to_have_count(0)
     where = who.page.url
     who.opens("/")
+    other.shown("call-bot").wait_for()
     return where
 
 
@@ -66,7 +68,7 @@ def test_the_clock_of_who_is_to_act_runs_on_their_card_and_a_bot_plays_on_when_i
 def test_a_guest_lets_a_bot_play_for_a_host_who_is_away_and_who_takes_the_seat_back(person, later):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben)
-    where = goes_away(ana)
+    where = goes_away(ana, ben)
     expect(ben.shown("call-bot")).to_be_disabled()
     later(40, ben)
     ben.press(ben.shown("call-bot"))
@@ -83,11 +85,7 @@ def test_a_guest_lets_a_bot_play_for_a_host_who_is_away_and_who_takes_the_seat_b
 def test_a_freed_seat_is_taken_back_and_who_sat_there_meanwhile_is_told_so(person, later):
     ana, ben, eve = person("Ana"), person("Ben"), person("Eve")
     ana.sits_against(ben)
-    ana.press(ana.shown("menu"))
-    expect(ana.shown("free")).to_have_count(0)
-    ana.page.keyboard.press("Escape")
-    where = goes_away(ben)
-    expect(ana.shown("call-bot")).to_be_disabled()
+    where = goes_away(ben, ana)
     later(40, ana)
     ana.press(ana.shown("menu"))
     ana.press(ana.shown("free"))
