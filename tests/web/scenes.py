@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import WebSocketRoute
 
-from rondel.client import Client
+from rondel.client import Client, Clock
 from web.people import Person, play_moves
 from web.positions import asks, at_one_device, found, offers_answer
 from web.web_kit import say
@@ -66,6 +66,13 @@ def lobby_many_tables(who: Sitter) -> None:
 
 
 @scene
+def lobby_delete(who: Sitter) -> None:
+    lobby_many_tables(who)
+    who.press(who.shown("delete").first)
+    who.shown("delete-sure").wait_for()
+
+
+@scene
 def lobby_no_server(who: Sitter) -> None:
     who.page.route("**/api/**", lambda route: route.abort("connectionrefused"))
     who.opens("/")
@@ -91,6 +98,12 @@ def new_table_four_kinds_of_seats(who: Sitter) -> None:
     who.page.get_by_role("radio", name="4", exact=True).check()
     for number, kind in ((2, "friend"), (3, "device"), (4, "anyone")):
         who.page.get_by_label(say("new_seat_who", number=number)).select_option(kind)
+
+
+@scene
+def new_table_clock(who: Sitter) -> None:
+    new_table(who)
+    who.page.get_by_label(say("new_clock"), exact=True).select_option("turn")
 
 
 @scene
@@ -202,6 +215,21 @@ def match_consent(who: Sitter) -> None:
     ben.takes_a_turn()
     ben.press(ben.shown("undo"))
     who.button("play_agree").wait_for()
+
+
+@scene
+def match_clock(who: Sitter) -> None:
+    ben = who.friend()
+    who.sits_against(ben, clock=Clock("bank", 240, "bot"))
+    who.is_asked()
+
+
+@scene
+def match_bot_for_who_is_away(who: Sitter) -> None:
+    ben = who.friend()
+    who.sits_against(ben)
+    ben.opens("/")
+    who.shown("call-bot").wait_for()
 
 
 @scene

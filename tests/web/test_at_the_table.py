@@ -159,11 +159,13 @@ def test_at_a_friendly_table_the_other_one_is_asked_before_a_turn_is_taken_back(
     ben.clicks("play_disagree")
     expect(ben.button("play_agree")).to_have_count(0)
     expect(ana.page.locator(".board .above .tile")).to_have_count(1)
-    ana.press(ana.shown("undo"))
-    ben.clicks("play_agree")
+    expect(ana.shown("undo")).to_be_disabled()  # nobody is asked again and again
+    ben.takes_a_turn()
+    ben.press(ben.shown("undo"))
+    ana.clicks("play_agree")
     for each in (ana, ben):
-        expect(each.page.locator(".board .above .tile")).to_have_count(0)
-    assert ana.is_asked() == "board"
+        expect(each.page.locator(".board .above .tile")).to_have_count(1)
+    assert ben.is_asked() == "board"
 
 
 def test_who_gives_up_is_asked_twice_and_loses(person):

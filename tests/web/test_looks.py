@@ -12,7 +12,7 @@ import pytest
 from full import in_parts, in_turns, so_many
 from playwright.sync_api import expect
 
-from rondel.client import Client
+from rondel.client import Client, Clock
 from rondel.core.messages import game_messages
 from web.people import Person
 from web.positions import whole_tour
@@ -29,22 +29,24 @@ def visits(who: Person) -> Iterator[str]:
     yield "the lobby"
     who.page.get_by_role("banner").get_by_role("button").last.click()
     who.page.get_by_role("dialog").wait_for()
+    who.press(who.shown("delete-me"))
     yield "the settings"
     who.opens("/new?game=ingenious")
     who.page.get_by_role("combobox").first.wait_for()
     who.page.get_by_role("combobox").nth(1).select_option("device")
+    who.page.locator("select:has([value=bank])").select_option("bank")
     yield "a new table"
     who.guard.forgive(r"404 .*/no/such/page")
     who.opens("/no/such/page")
     who.page.get_by_role("main").wait_for()
     yield "an address that is none"
-    who.sits_at([who.me(), Client.friend()])
+    who.sits_at([who.me(), Client.friend()], clock=Clock("turn", 86_400, "resign"))
     who.page.get_by_role("textbox").first.wait_for()
     yield "a room"
     who.sits_at([who.me(), Client.device("Zoë")], {"first": "1"})
     who.shown("curtain").wait_for()
     yield "a curtain"
-    who.sits_at([who.me(), Client.bot("greedy")], {"first": "1"}, friendly=True)
+    who.sits_at([who.me(), Client.bot("greedy")], {"first": "1"}, friendly=True, clock=Clock("bank", 3600, "bot"))
     who.is_asked()
     yield "one's own turn"
     who.picks_a_tile()
