@@ -142,6 +142,9 @@ def test_moves_taken_back_and_people_who_change_stand_as_they_did():
     match.resign(2)
     again = taken_up(match)
     assert (again.names, again.resigned, again.standing) == (match.names, match.resigned, match.standing)
+    pack = match.game.layout.pack
+    for number in range(match.number):
+        assert pack(taken_up(match).after(number)[0]) == pack(match.after(number)[0]), number
     for twin in (match, again):
         twin.undo(consent=True)
     assert snapshot(again)[:5] == snapshot(match)[:5]

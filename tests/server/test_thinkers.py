@@ -1,11 +1,13 @@
 """The processes of bots: what is sent there, who is served first, and how a bot that hangs is ended."""
 
 import asyncio
+import errno
 import logging
 import multiprocessing
 import os
 import pickle
 import threading
+from collections import OrderedDict
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -127,6 +129,19 @@ async def test_a_bot_without_room_is_called_again_with_growing_pauses_and_never_
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
+def lacks(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+    """A bot without what it needs: a file of its own, or room on the machine."""
+    raise OSError(getattr(errno, name), "")
+
+
+def test_only_a_system_without_room_is_no_fault_of_the_bot_and_its_journal_is_forgotten(match):
+    packed = Seat(match, match.actor).pack()
+    for name, ours in (("ENOENT", False), ("EACCES", False), ("EMFILE", True), ("ENOMEM", True)):
+        journals: OrderedDict = OrderedDict()
+        answer = thinker._work(pickle.dumps((lacks, name, "table", packed, 1)), journals, lambda: False)
+        assert answer.problem and answer.ours is ours and not journals, name
+
+
 # --- whose turn it is ------------------------------------------------------------------------------------------------
 
 
@@ -198,6 +213,29 @@ async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatc
     await asyncio.gather(*asked, return_exceptions=True)
     await until(lambda: pool._idle == set(pool._all))
     assert sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._wanted and not pool._waiting
+    pool.stop()
+
+
+@run_async
+async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(match, monkeypatch):
+    monkeypatch.setattr(thinkers, "Thinker", Waiting)
+    pool = Thinkers(1, 30)
+    quick, crowd = pool._all
+    seat = Seat(match, match.actor)
+    asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
+    await until(lambda: quick.tables and crowd.tables)
+    for waiting in asked[2:]:
+        waiting.cancel()
+    pool._assign()  # before they hear of it
+    pool._idle.add(crowd)
+    pool._assign()
+    assert crowd in pool._idle
+    pool._idle.remove(crowd)
+    for process in (quick, crowd):
+        process.go.release()
+    await asyncio.gather(*asked, return_exceptions=True)
+    await until(lambda: pool._idle == set(pool._all))
+    assert not pool._wanted and not pool._waiting
     pool.stop()
 
 

@@ -217,6 +217,7 @@ class Game(ABC):
 
         Law: it depends on nothing that this seat does not know, and comes true.
         """
+        self.check_seat(self.actor(state), spectator=False)
         self._check(state, code)
         return self.foresee_(state, code)
 

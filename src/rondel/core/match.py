@@ -304,13 +304,13 @@ class Match:
             self.check(entry.seat)
             code = self.game.parse(self.state, entry.move)
             after, events = self.game.step_(self.state, code)
-            made = Moved(entry.seat, entry.move, events)
+            made = Moved(entry.seat, self.game.name(self.state, code), events)
         else:
             self._running()
             source = self.game.source(self.state)
             code = self.game.parse(self.state, entry.outcome)
             after, events = self.game.step_(self.state, code)
-            made = Dealt(source.name, entry.outcome, events)
+            made = Dealt(source.name, self.game.name(self.state, code), events)
         self._log_step(made, code, after)
 
     @property
@@ -348,6 +348,7 @@ class Match:
             return False
         code = self.game.parse(before, entry.move if isinstance(entry, Moved) else entry.outcome)
         self.state, events = self.game.step_(before, code)
+        self._log = [_Logged(logged.entry, b"", 0, _UNKNOWN) for logged in self._log]
         self._log[standing.number] = _Logged(entry, standing.before, self.game.turn(before), code)
         self._whole = whole
         return events == entry.events and not self.over

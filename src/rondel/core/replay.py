@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rondel.core.dealer import Deal, DealDealer, Dealer, SystemDealer
+from rondel.core.dealer import Deal, DealDealer, Dealer
 from rondel.core.errors import BadRecord, GameOver, RondelError
 from rondel.core.game import Game
 from rondel.core.match import Match, Standing
@@ -70,7 +71,7 @@ def resume(record: Record, dealer: Dealer, components: str | Path | None = None)
     return match
 
 
-def restore(header: Header, entries: Iterable[Entry], dealer: Dealer, game: Game | None = None) -> Match:
+def restore(header: Header, entries: Iterable[Entry], dealer: Dealer | None, game: Game | None = None) -> Match:
     """A match from its own stored log, running or over; `BadRecord` where the rules make anything else of it.
 
     Its moves were legal when they were stored: now they must make the same events, and lead to a sound position.
@@ -90,9 +91,11 @@ def restore(header: Header, entries: Iterable[Entry], dealer: Dealer, game: Game
         raise
     except RondelError as problem:
         raise BadRecord("record_replay", line=line, problem=problem) from None
-    except (ArithmeticError, AssertionError, LookupError, TypeError):  # a rule met a move that is none there
+    # a rule met a move that is none there
+    except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError, struct.error):
         raise BadRecord("record_differs", line=line) from None
-    match.take_dealer(dealer)
+    if dealer is not None:
+        match.take_dealer(dealer)
     return match
 
 
@@ -108,7 +111,7 @@ def take_up(
                 _repeat(match, entry, line)
             elif not match.skip(entry):
                 return None
-        stands = match.stand(standing, lambda: restore(header, entries, SystemDealer(), match.game))
+        stands = match.stand(standing, lambda: restore(header, entries, None, match.game))
     except (ArithmeticError, AssertionError, LookupError, TypeError, ValueError):
         return None
     if not stands:

@@ -6,6 +6,7 @@ keeps the journals of the seats that it has thought for, and is sent what is new
 
 from __future__ import annotations
 
+import errno
 import multiprocessing
 import os
 import pickle
@@ -38,6 +39,8 @@ GRACE = 0.5
 """Seconds that a bot may take to drop a thought that nobody wants any more."""
 STARTING = 60.0
 """Seconds that a process may take to begin."""
+ROOM = (errno.ENOMEM, errno.EAGAIN, errno.EMFILE, errno.ENFILE, errno.ENOSPC)
+"""Errors of a system that has no room; any other is the bot's own."""
 READY = b"ready"
 STOP = b""
 """Tells a bot that its thought is not wanted any more."""
@@ -101,7 +104,7 @@ class Thinker:
         """The bot's codes, none where nobody wants them any more. `OSError` where the system gives no process."""
         with self._lock:
             pipe, place, number = self._begin(), (thought.table, thought.seat.seat), len(thought.seat.journal)
-            known = _keep(self._known, place, number) or 0
+            known = (_keep(self._known, place, number) or 0) if thought.table else 0
             packed = thought.seat.pack(known if known <= number else 0)
             sent = pickle.dumps((_choose, thought.name, thought.table, packed, thought.seed))
             answer = self._answer(pipe, sent, thought, time.monotonic() + seconds)
@@ -213,13 +216,13 @@ def serve(pipe: Connection[Any, Any], nice: int) -> None:
 def _work(
     sent: bytes, journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], stopped: Callable[[], bool]
 ) -> Answer:
+    work, name, table, packed, seed = pickle.loads(sent)
     try:
-        work, name, table, packed, seed = pickle.loads(sent)
         return Answer(work(name, unpack(packed, _told(journals, table, packed)), seed, stopped))
-    except (OSError, MemoryError) as problem:
-        return Answer(problem=type(problem).__name__, ours=True)
     except Exception as problem:  # a bot may fail in any way
-        return Answer(problem=type(problem).__name__)
+        journals.pop((table, packed.seat), None)  # as the server does
+        ours = isinstance(problem, MemoryError) or (isinstance(problem, OSError) and problem.errno in ROOM)
+        return Answer(problem=type(problem).__name__, ours=ours)
 
 
 def _told(journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], table: str, packed: Packed) -> tuple[bytes, ...]:

@@ -124,25 +124,25 @@ class Thinkers:
         try:
             return await place
         except asyncio.CancelledError:
-            if place.cancelled():
-                self._waiting[owner].remove(place)
-                if not self._waiting[owner]:
-                    del self._waiting[owner]
-            else:
+            if not place.cancelled():
                 self._idle.add(place.result())
             self._forget(owner)
             raise
 
     def _assign(self) -> None:
         """Gives what is idle to those who wait, the owner first whose turn was longest ago."""
+        for owner, places in list(self._waiting.items()):  # some may have given up, in this very moment, too
+            self._waiting[owner] = deque(place for place in places if not place.done())
+            if not self._waiting[owner]:
+                del self._waiting[owner]
         for thinker in (thinker for thinker in self._all if thinker in self._idle):
-            owner = next((owner for owner in self._waiting if self._fits(thinker, owner)), None)
-            if owner is not None:
+            first = next((owner for owner in self._waiting if self._fits(thinker, owner)), None)
+            if first is not None:
                 self._idle.remove(thinker)
-                self._waiting[owner].popleft().set_result(thinker)
-                self._waiting.move_to_end(owner)
-                if not self._waiting[owner]:
-                    del self._waiting[owner]
+                self._waiting[first].popleft().set_result(thinker)
+                self._waiting.move_to_end(first)
+                if not self._waiting[first]:
+                    del self._waiting[first]
 
     def _fits(self, thinker: Thinker, owner: Hashable) -> bool:
         return thinker is not self._quick or self._wanted[owner] == 1
