@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from server.leak_kit import tapped
 from server.server_kit import browsers, run_async, serving, sit_down
-from server.table_kit import ANA, BEN, CY, DEVICE, FRIEND, GREEDY, ME, Hand, moves, people, refused, set_out
+from server.table_kit import ANA, BEN, CY, DEVICE, FRIEND, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
 from server.test_hot_seat import a_device
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -130,6 +130,13 @@ def test_the_log_of_a_match_is_not_filled_by_what_is_no_move(monkeypatch):
     while table.number <= table.game.facts.longest:
         table.leave(BEN, 1)
         table.take_back(BEN, 1)
+    for _ in range(table.game.facts.longest):  # who sits where does not count
+        table.undo(ANA, 0, table.number)
+        if table.match.asked is not None:
+            table.answer(BEN, 1, True, table.number, NOW)
+        moves(table, 2)
+        if sum(not isinstance(entry, tables.SEATED) for entry in table.match.entries) > table.game.facts.longest:
+            break
     refused(TableRefused, "log_full", table, lambda: table.undo(ANA, 0, table.number))
     table.seat_bot(ANA, 1, "greedy", away=True)
     table.take_back(BEN, 1)

@@ -118,10 +118,7 @@ def test_a_freed_seat_that_resigns_cannot_be_taken_back():
 def test_nobody_sits_down_without_a_clock_in_the_turn_of_a_late_player():
     table = timed(TURN, 3)
     strike(table, BEGUN + 60)
-    table.free(ANA, 0, away=True)
-    settled(table, BEGUN + 61)
-    refused(SeatRefused, "turn_late", table, lambda: table.sit(EVE, 0, "Eve", table.chairs[0].invitation))
-    table.seat_bot(BEN, 0, "greedy")
+    refused(SeatRefused, "turn_late", table, lambda: table.free(ANA, 0, away=True))
     moves(table, 2)
     settled(table, BEGUN + 70)
     assert table.acting == 1 and table.due == BEGUN + 130

@@ -12,6 +12,7 @@ import rondel
 from rondel.client import Client, Lost, RefusedByServer
 from rondel.core.record import Replaced
 from rondel.server.shelf import record
+from rondel.server.store import Store
 
 NAMES = ("Zacharias", "Ottokar")
 
@@ -184,3 +185,30 @@ async def test_a_rematch_is_not_asked_of_who_has_deleted_the_game(database):
         again = (await ana.rematch(id)).next
         assert again is not None
         assert [seat.bot is None for seat in (await ana.table(again)).seats].count(True) == 1
+
+
+@run_async
+async def test_who_asked_for_a_rematch_and_then_deleted_the_game_has_no_seat_at_it(database):
+    async with serving(database) as address, browsers(address, 2) as (ana, ben):
+        id = await finished([ana, ben])
+        await ana.rematch(id)
+        await ana.delete_table(id)
+        async with ben.connect(id) as viewer:
+            await viewer.answer(True)
+        again = await ben.table(str((await ben.table(id)).next))
+        assert again.host and sorted(seat.bot is None for seat in again.seats) == [False, True]
+
+
+@run_async
+async def test_a_stranger_who_wants_to_delete_a_table_moves_nothing_there(database, monkeypatch):
+    read: list[str] = []
+    load = Store.load
+    monkeypatch.setattr(Store, "load", lambda self, id: read.append(id) or load(self, id))
+    async with serving(database) as address, browsers(address, 3) as (ana, ben, eve):
+        id = await sit_down([ana, ben], "ingenious")
+        async with ana.connect(id) as viewer:
+            await open_up_to_date(viewer)
+            read.clear()
+            await refused(eve.delete_table(id), "no_table", 404)
+            await viewer.ping()
+            assert read == []

@@ -88,7 +88,7 @@ def _nameless(header: bytes, gone: Names) -> bytes | None:
         return None
     names = list(known.seats)
     for seat, name in gone:
-        if _is(names[seat], name):
+        if seat < len(names) and _is(names[seat], name):
             names[seat] = ""
     return msgspec.json.encode(msgspec.structs.replace(known, seats=tuple(names)))
 

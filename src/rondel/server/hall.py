@@ -137,9 +137,13 @@ class Hall:
         for id in ids:
             while self.around.reader.waiting:
                 await asyncio.sleep(PATIENCE)
-            with suppress(RondelError):
+            try:
                 async with self.room(id).looking():
                     pass  # whose bot is to act begins to think when it is read
+            except RondelError:
+                pass
+            except Exception as problem:  # whatever is wrong with one table, the others' bots go on
+                log.error("table %s was not opened: %s", id, type(problem).__name__)
 
     async def _sweep(self) -> None:
         cleaned = collected = time.monotonic()

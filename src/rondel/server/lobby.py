@@ -16,7 +16,7 @@ from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
 from rondel.server.damage import DAMAGED
 from rondel.server.erasing import erase, tables_of
-from rondel.server.errors import NoTable, words
+from rondel.server.errors import Damaged, NoTable, words
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.models import BotWanted, Sitting, TableWanted
@@ -167,6 +167,7 @@ async def show(request: Request, id: TableId, key: LinkKey = None) -> Response:
 async def delete(request: Request, id: TableId) -> Response:
     """Takes this browser out of a finished game, and its name; the game goes when all its people have done so."""
     asking = Asking(request)
+    asking.heavy()
     async with asking.hall.room(id).rewriting():
         await erase(asking.hall.around.store, id, asking.mark, finished=True)
     return Response(status_code=204)
@@ -178,9 +179,15 @@ async def delete_me(request: Request) -> Response:
     asking = Asking(request)
     asking.heavy()
     store = asking.hall.around.store
+    unreadable: Damaged | None = None
     for id in await tables_of(store, asking.mark):
-        async with asking.hall.room(id).rewriting():
-            await erase(store, id, asking.mark, finished=False)
+        try:
+            async with asking.hall.room(id).rewriting():
+                await erase(store, id, asking.mark, finished=False)
+        except Damaged as damaged:  # the others go all the same
+            unreadable = damaged
+    if unreadable is not None:
+        raise unreadable
     return Response(status_code=204, headers={"set-cookie": request.app.state.cookies.farewell()})
 
 

@@ -273,8 +273,14 @@ class Room:
         async with self._lock:
             try:
                 yield
-            finally:
+            except NotStored:
                 self.forget()
+                raise
+            except RondelError:  # nothing was changed
+                if self._table is None and self._thinking is None:
+                    self.around.missing(self.id)
+                raise
+            self.forget()
         self.wake()
 
     def forget(self) -> None:

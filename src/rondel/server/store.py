@@ -182,7 +182,7 @@ class Store:
                 found: float | None = (await rows_of(connection, wanted))[0][0]
             except Damaged:
                 found = min((row.deadline for row in await sound(connection) if _timed(row)), default=None)
-            return found
+            return found if isinstance(found, int | float) else None  # SQLite keeps a text there, too
 
     async def put_off(self, deadline: float) -> None:
         """No time for a turn is over before then."""
@@ -249,7 +249,7 @@ class Store:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction beside those of moves."""
         try:
-            async with self.engine.begin() as connection:
+            async with self._reads, self.engine.begin() as connection:
                 yield connection
         except RondelError:
             raise

@@ -18,7 +18,7 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from, told_apart
-from rondel.core.record import Answered, Asked, Moved, Record
+from rondel.core.record import Answered, Asked, Late, Left, Moved, Record, Replaced
 from rondel.server import clock as clocks
 from rondel.server.chair import Chair, readable
 from rondel.server.errors import Forbidden, SeatLost, SeatRefused, TableRefused
@@ -30,6 +30,8 @@ LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Of the names of tables: none that is taken for another."""
 CLOSED = "closed"
 """Why a table is void whose host closed it before the match began."""
+SEATED = (Left, Replaced, Late)
+"""Entries that tell who sits where."""
 MUCH = 4
 """Entries of a log, at most, as a multiple of the longest match."""
 
@@ -271,10 +273,11 @@ class Table:
         else:
             if self.out(seat):
                 raise SeatRefused("seat_out", seat=seat + 1)
+            self._check_in(seat)
             if chair.holder is not None and not chair.gone and not away:
                 raise SeatRefused("seat_here", seat=seat + 1)
             if chair.former is None:
-                chair.former, chair.former_name = chair.holder, chair.name
+                chair.former, chair.former_name = chair.holder or None, chair.name
             else:
                 chair.lose("seat_freed", played=True)
             if not chair.gone:
@@ -468,7 +471,7 @@ class Table:
         turned = [*self.chairs[1:], self.chairs[0]]
         chairs = [
             Chair(seat, chair.kind, chair.name, None, chair.holder)
-            if chair.person or (chair.seat == asked and chair.holder is not None)
+            if chair.person or (chair.seat == asked and chair.holder)
             else Chair(seat, "bot", bot=chair.bot or self.best_bot)
             for seat, chair in enumerate(turned)
         ]
@@ -576,7 +579,8 @@ class Table:
 
         Who sits where does not count: somebody who is away can always be helped out. It has a rate of its own.
         """
-        if self.number > MUCH * self.game.facts.longest:
+        most = MUCH * self.game.facts.longest
+        if self.number > most and sum(not isinstance(entry, SEATED) for entry in self.begun().newest()) > most:
             raise TableRefused("log_full")
 
     def begun(self) -> Match:
