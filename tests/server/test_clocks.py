@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from server.fault_kit import change_row
 from server.server_kit import both_databases, browsers, run_async, serving, sit_down
-from server.table_kit import ANA, BEN, DEVICE, EVE, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
+from server.table_kit import ANA, BEN, DEVICE, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
 
 import rondel
 from rondel.client import Client, Clock, RefusedByServer
