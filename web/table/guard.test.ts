@@ -48,6 +48,19 @@ test("the second press of a double click does not hit what has appeared there by
   expect(pressed).toEqual(["confirm", "draw"]);
 });
 
+test("what only moves there is dead for a moment, too, though the document has not changed", async () => {
+  const confirm = appears("confirm");
+  const draw = appears("draw");
+  document.body.append(confirm);
+  under = confirm;
+  await vi.advanceTimersByTimeAsync(100);
+  await press();
+  under = draw;
+  draw.dispatchEvent(new PointerEvent("pointermove", { bubbles: true, clientX: 100, clientY: 100 }));
+  await press();
+  expect(pressed).toEqual(["confirm"]);
+});
+
 test("a hand that trembles is where it was", async () => {
   appears("confirm");
   await press();

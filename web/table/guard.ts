@@ -77,8 +77,7 @@ export class Guard {
 
   /** Looks whether something else has come to lie where the pointer is, which has not moved. */
   #look(): void {
-    if (this.#frame === undefined) return;
-    cancelAnimationFrame(this.#frame);
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
     this.#frame = undefined;
     if (this.#at === null) return;
     const control = controlOf(document.elementFromPoint(this.#at.x, this.#at.y));
