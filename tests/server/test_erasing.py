@@ -125,6 +125,35 @@ async def test_who_lost_a_seat_before_is_forgotten_there_too(database):
         assert [seat.name for seat in (await ana.table(table.id)).seats] == [NAMES[0], "Cyril"]
 
 
+@both_databases
+@run_async
+async def test_who_played_until_a_former_player_came_back_is_forgotten_too(database):
+    async with serving(database) as address, browsers(address, 3) as (ana, ben, cy):
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.friend()])
+        await ben.sit(table.id, 1, NAMES[1], table.seats[1].invitation)
+        await ana.start(table.id)
+        await ben.leave(table.id, 1)
+        freed = await ana.free(table.id, 1)
+        await cy.sit(table.id, 1, "Cyprian", freed.seats[1].invitation)
+        await ben.take_back(table.id, 1)
+        assert "Cyprian" in record(await stored(database, table.id)).text()
+        await cy.delete_me()
+        found = await stored(database, table.id)
+        assert "Cyprian" not in record(found).text() + str(found.seats) and NAMES[1] in record(found).text()
+
+
+@run_async
+async def test_a_match_knows_who_comes_back_by_the_name_of_before(database):
+    async with serving(database) as address, browsers(address, 2) as (ana, ben):
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.friend()])
+        await ben.sit(table.id, 1, NAMES[1], table.seats[1].invitation)
+        await ana.start(table.id)
+        await ben.leave(table.id, 1)
+        freed = await ana.free(table.id, 1)
+        back = await ben.sit(table.id, 1, "Somebody else", freed.seats[1].invitation)
+        assert back.seats[1].name == NAMES[1]
+
+
 @run_async
 async def test_a_host_who_waits_for_others_is_not_forgotten_and_one_who_is_alone_takes_the_table_along(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):

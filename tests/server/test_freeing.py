@@ -188,7 +188,7 @@ def test_the_host_who_leaves_and_frees_the_own_seat_gets_no_other_hand():
 def test_who_was_freed_and_sits_down_by_a_new_invitation_has_the_own_seat_again():
     table = freed()
     table.sit(BEN, 1, "Benny", table.chairs[1].invitation)
-    assert table.match.last == Replaced(1, "Benny") and table.seats_of(BEN) == (1,)
+    assert table.match.last == Replaced(1, "Ben") and table.seats_of(BEN) == (1,)
     assert table.chairs[1].former is None and table.undo_kind(0) is None
 
 

@@ -27,6 +27,13 @@ class Lost(msgspec.Struct, frozen=True):
     """Of the sentence that tells why."""
     played: bool
     """Whether the match was running, so that they know its hand."""
+    name: str = ""
+    """Under which they played."""
+
+
+def lost_of(stored: bytes | None) -> tuple[Lost, ...]:
+    """Those who lost a seat, as they are stored with it."""
+    return () if stored is None else msgspec.json.decode(stored, type=tuple[Lost, ...])
 
 
 @dataclass
@@ -82,11 +89,16 @@ class Chair:
         """How somebody lost it, if they did."""
         return next((lost for lost in self.lost if lost.browser == browser), None)
 
+    def known_as(self, browser: bytes) -> str:
+        """The name under which somebody has played here before, if they have: a match knows nobody by two."""
+        lost = self.lost_by(browser)
+        return self.former_name if self.former == browser else lost.name if lost is not None and lost.played else ""
+
     def lose(self, key: Literal["seat_freed", "seat_returned"], played: bool) -> None:
         """Whoever has it loses it, and can be told why."""
         if self.holder is not None:
             self.forgive(self.holder)
-            self.lost = (*self.lost, Lost(self.holder, key, played))[-REMEMBERED:]
+            self.lost = (*self.lost, Lost(self.holder, key, played, self.name))[-REMEMBERED:]
 
     def forgive(self, browser: bytes) -> None:
         """Somebody who lost it has a seat again."""

@@ -13,6 +13,7 @@ from sqlalchemy import delete, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rondel.core.record import Header, Replaced
+from rondel.server.chair import lost_of
 from rondel.server.damage import DAMAGED, UNREADABLE, rows_of
 from rondel.server.errors import NoTable, TableRefused
 from rondel.server.rows import entries, seats, tables
@@ -39,7 +40,9 @@ async def tables_of(store: Store, browser: bytes) -> list[str]:
     async with store.writing() as connection:
         if await rows_of(connection, busy.limit(1)):
             raise TableRefused("still_playing")
-        return [str(id) for (id,) in await rows_of(connection, theirs)]
+        lost = select(seats.c.table_id, seats.c.lost).where(seats.c.lost.is_not(None))
+        losses = [id for id, kept in await rows_of(connection, lost) if any(_losses(kept, browser))]
+        return list(dict.fromkeys([*(id for (id,) in await rows_of(connection, theirs)), *losses]))
 
 
 async def erase(store: Store, id: str, browser: bytes, finished: bool) -> None:
@@ -49,7 +52,8 @@ async def erase(store: Store, id: str, browser: bytes, finished: bool) -> None:
         chairs = await rows_of(connection, select(seats).where(seats.c.table_id == id))
         own = [chair for chair in chairs if chair.holder == browser]
         had = [chair for chair in chairs if chair.former == browser]
-        if not found or not (own or had or found[0].host == browser):
+        lost = [(chair, name) for chair in chairs for name in _losses(chair.lost, browser)]
+        if not found or not (own or had or lost or found[0].host == browser):
             raise NoTable("no_table")
         row = found[0]
         if row.status not in ("over", "void") and row.reason != DAMAGED:
@@ -65,6 +69,7 @@ async def erase(store: Store, id: str, browser: bytes, finished: bool) -> None:
         if row.host == browser:
             values["host"] = NOBODY
         names = [(chair.seat, chair.name) for chair in own] + [(chair.seat, chair.former_name) for chair in had]
+        names += [(chair.seat, name) for chair, name in lost]
         if row.header is not None:
             values["header"] = _nameless(row.header, names)
         changed = await connection.execute(
@@ -77,7 +82,24 @@ async def erase(store: Store, id: str, browser: bytes, finished: bool) -> None:
         freed = mine.where(seats.c.former == browser).values(former=None, former_name=None)
         for statement in (left, freed):
             await connection.execute(statement)
+        for chair, _ in lost:
+            known = _unnamed(chair.lost, browser)
+            await connection.execute(mine.where(seats.c.seat == chair.seat).values(lost=known))
         await _scrub(connection, id, names)
+
+
+def _losses(kept: bytes | None, browser: bytes) -> list[str]:
+    """The names under which somebody has played in a seat that they lost."""
+    try:
+        return [lost.name for lost in lost_of(kept) if lost.browser == browser and lost.name]
+    except UNREADABLE:
+        return []
+
+
+def _unnamed(kept: bytes | None, browser: bytes) -> bytes:
+    """Those who lost a seat, one of them without a name: that they know its hand is not forgotten."""
+    nameless = (msgspec.structs.replace(lost, name="") if lost.browser == browser else lost for lost in lost_of(kept))
+    return msgspec.json.encode(tuple(nameless))
 
 
 def _nameless(header: bytes, gone: Names) -> bytes | None:

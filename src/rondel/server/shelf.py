@@ -17,7 +17,7 @@ from rondel.core.outcome import Outcome
 from rondel.core.record import Header, Record
 from rondel.core.replay import EDITION, restore
 from rondel.server import clock, standing
-from rondel.server.chair import Chair, Lost
+from rondel.server.chair import Chair, lost_of
 from rondel.server.damage import DAMAGED, UNREADABLE, Wreck
 from rondel.server.errors import Damaged, TableRefused
 from rondel.server.games import game_of
@@ -84,7 +84,7 @@ def check(row: Row[Any], chairs: Sequence[Row[Any]]) -> Game:
             msgspec.json.decode(row.outcome, type=Outcome)
         _clock(row)
         for chair in chairs:
-            _lost(chair)
+            lost_of(chair.lost)
     except UnknownGame:
         raise TableRefused("void_table") from None
     except (BadOptions, *UNREADABLE):
@@ -130,7 +130,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
                 chair.former_name or "",
                 chair.late,
                 chair.bank,
-                _lost(chair),
+                lost_of(chair.lost),
             )
             for chair in stored.seats
         ],
@@ -183,10 +183,6 @@ def record(stored: Stored) -> Record:
 
 def _clock(row: Row[Any]) -> Clock | None:
     return None if row.clock is None else msgspec.json.decode(row.clock, type=Clock)
-
-
-def _lost(chair: Row[Any]) -> tuple[Lost, ...]:
-    return () if chair.lost is None else msgspec.json.decode(chair.lost, type=tuple[Lost, ...])
 
 
 def _header(row: Row[Any]) -> Header:

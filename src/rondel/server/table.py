@@ -234,7 +234,7 @@ class Table:
         if not chair.free:
             raise SeatRefused("seat_taken", seat=seat + 1)
         chair.used, chair.invitation = chair.invitation, None
-        new = chair.former != browser
+        name, new = chair.known_as(browser) or name, chair.former != browser
         if not new:
             chair.return_to_former()
         chair.holder, chair.name, chair.gone, chair.late = browser, name, False, False
