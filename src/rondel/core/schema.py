@@ -15,6 +15,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from inspect import cleandoc
 from typing import Any, NamedTuple
 
@@ -208,8 +209,14 @@ def _most(kind: inspect.CollectionType) -> int:
 
 def json_schema(kind: Any) -> dict[str, Any]:
     """The JSON schema of a msgspec type."""
-    made: dict[str, Any] = tidied(msgspec.json.schema(kind))
+    made: dict[str, Any] = msgspec.json.decode(_written(kind))
     return made
+
+
+@cache
+def _written(kind: Any) -> bytes:
+    """Every configuration of a game has one, and making it is most of what a configuration costs."""
+    return msgspec.json.encode(tidied(msgspec.json.schema(kind)))
 
 
 def tidied(schema: Any) -> Any:
