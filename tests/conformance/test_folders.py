@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
 
 from each import each
 
+from rondel.bots import make
 from rondel.cli.screen import screen
 from rondel.core.messages import LANGUAGES
 from rondel.core.registry import configure, meta, slugs
@@ -23,7 +23,7 @@ def test_the_game_has_rules_words_and_bots(slug: str) -> None:
     assert all((folder / "messages" / f"{language}.json").is_file() for language in LANGUAGES)
     assert info.bots[0] == "random"
     for bot in info.bots[1:]:
-        assert import_module(f"{info.package}.{bot}").make(configure(slug)).name == bot
+        assert make(bot, configure(slug)).name == bot
 
 
 @each("slug", REAL)

@@ -9,6 +9,6 @@ True
 """
 
 from rondel.bots.bot import Bot, make, play_out
-from rondel.bots.seat import Packed, Seat, World, unpack
+from rondel.core.seat import Packed, Seat, World, unpack
 
 __all__ = ["Bot", "Packed", "Seat", "World", "make", "play_out", "unpack"]

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from rondel.bots.seat import Seat
 from rondel.core.errors import BadChance, BadOptions, UnknownBot
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import Words, below, words
 from rondel.core.match import Match
+from rondel.core.seat import Seat
 
 
 class Bot(Protocol):
@@ -32,12 +32,12 @@ class RandomBot:
 
 
 def make(name: str, game: Game) -> Bot:
-    """The bot of a name for a game. ``random`` plays every game; others live in the game's folder."""
+    """The bot of a name for a game. ``random`` plays every game; others are modules of the game's ``brain``."""
     if name not in game.meta.bots:
         raise UnknownBot("unknown_bot", bot=name, game=game.meta.title, possible=list(game.meta.bots))
     if name == "random":
         return RandomBot()
-    module: Any = import_module(f"{game.meta.package}.{name}")
+    module: Any = import_module(f"{game.meta.package}.brain.{name}")
     found: Bot = module.make(game)
     return found
 

@@ -25,9 +25,9 @@ from games.ingenious.ingenious_kit import (
 )
 
 from rondel.bots.bot import make as bot
-from rondel.bots.seat import Seat
 from rondel.core.game import CHANCE, OVER
 from rondel.core.kernel import State, words
+from rondel.core.seat import Seat
 
 PAIR = "Gi8-Gj8 Yi9-Yj9 Yg10-Yf11"
 

@@ -14,9 +14,9 @@ from rondel.bots.bot import fill
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
 from rondel.core.kernel.generator import pick
+from rondel.games.maharani.brain.outlook import Outlook, Palace
 from rondel.games.maharani.components import VARIANTS
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, SECOND_TILE, WAYS
-from rondel.games.maharani.outlook import Outlook, Palace
 from rondel.games.maharani.state import NOTHING, PLACE, SECOND, WORKER
 
 POOR = "rondel: purple-h0 green-h1 purple-b2 green-b3"

@@ -21,11 +21,11 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
 from rondel.core.kernel.generator import pick
 from rondel.games.rajas import components
+from rondel.games.rajas.brain.outlook import MET, Outlook
+from rondel.games.rajas.brain.prices import PRICES
 from rondel.games.rajas.components import BUILDINGS, FACES, GROUPS
 from rondel.games.rajas.effect import COLOURS
-from rondel.games.rajas.outlook import MET, Outlook
 from rondel.games.rajas.payment import Given, Purse
-from rondel.games.rajas.prices import PRICES
 from rondel.games.rajas.state import DICE_OF_COLOUR, LAY, NOTHING, PICK, PLACE, RETURN, SUM, die
 
 NO_MOVE = -1

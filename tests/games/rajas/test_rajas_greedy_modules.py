@@ -15,7 +15,7 @@ from rondel.bots.bot import fill
 from rondel.core.facts import Value
 from rondel.core.game import OVER, Game
 from rondel.core.kernel import State, below, words
-from rondel.games.rajas.greedy import Greedy
+from rondel.games.rajas.brain.greedy import Greedy
 
 NAVARATNAS = Desk("rajas", seats=2, version="navaratnas")
 CURVES = "b2=blue-4C-tea2/NE c3=blue-5C-spice3/NE c4=green-5C-tea3/NW b4=orange-4C-mill/SW"

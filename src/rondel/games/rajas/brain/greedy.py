@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rondel.bots.seat import Seat
 from rondel.core.game import Game
 from rondel.core.kernel import Words
-from rondel.games.rajas.outlook import Outlook
-from rondel.games.rajas.prices import PRICES, Prices
-from rondel.games.rajas.turn import Turn
+from rondel.core.seat import Seat
+from rondel.games.rajas.brain.outlook import Outlook
+from rondel.games.rajas.brain.prices import PRICES, Prices
+from rondel.games.rajas.brain.turn import Turn
 
 
 class Greedy:

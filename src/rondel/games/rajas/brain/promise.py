@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
+from rondel.games.rajas.brain.prices import Prices
 from rondel.games.rajas.components import FACES, HARBOUR
 from rondel.games.rajas.effect import GIVES
-from rondel.games.rajas.prices import Prices
 from rondel.games.rajas.state import NOTHING
 
 OFTEN = 2

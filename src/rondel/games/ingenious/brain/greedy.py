@@ -10,10 +10,10 @@ from functools import cache
 from math import exp
 from typing import Any, NamedTuple
 
-from rondel.bots.seat import Seat
 from rondel.core.game import Game
 from rondel.core.kernel import State, Words, below
 from rondel.core.offers import Offers
+from rondel.core.seat import Seat
 from rondel.games.ingenious.components import CELL_OF
 from rondel.games.ingenious.state import ASK
 

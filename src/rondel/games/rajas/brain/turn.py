@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
+from rondel.games.rajas.brain.outlook import MEAN_FACE, Outlook
 from rondel.games.rajas.components import BALCONY, CHAMBER, FACES, MOST_PLACES, TURNS
 from rondel.games.rajas.moves import (
     BORDER_AT,
@@ -24,7 +25,6 @@ from rondel.games.rajas.moves import (
     WAYS,
     YIELD_AT,
 )
-from rondel.games.rajas.outlook import MEAN_FACE, Outlook
 from rondel.games.rajas.payment import Given, Purse
 from rondel.games.rajas.state import (
     BORDER,

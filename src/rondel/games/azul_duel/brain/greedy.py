@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from rondel.bots.seat import Seat, World
 from rondel.core.game import Game
 from rondel.core.kernel import State, Words
+from rondel.core.seat import Seat, World
+from rondel.games.azul_duel.brain.outlook import Outlook
 from rondel.games.azul_duel.components import CHIP_KINDS, COLOUR_COUNT
 from rondel.games.azul_duel.moves import (
     CHIP,
@@ -20,7 +21,6 @@ from rondel.games.azul_duel.moves import (
     STACK_ON,
     TO_CELL,
 )
-from rondel.games.azul_duel.outlook import Outlook
 from rondel.games.azul_duel.state import (
     ACT,
     CELL,

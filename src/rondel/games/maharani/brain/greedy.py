@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rondel.bots.seat import Seat
 from rondel.core.game import Game
 from rondel.core.kernel import Words
+from rondel.core.seat import Seat
+from rondel.games.maharani.brain.outlook import Outlook, Palace, Step
 from rondel.games.maharani.components import VARIANTS
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, SECOND_TILE, WAYS
-from rondel.games.maharani.outlook import Outlook, Palace, Step
 from rondel.games.maharani.state import SECOND, WORKER
 
 WIDTH = 8

@@ -10,10 +10,10 @@ from operator import mul
 
 from rondel.core.game import Game
 from rondel.core.kernel import State
+from rondel.games.rajas.brain.prices import PRICES, Prices
+from rondel.games.rajas.brain.promise import Promise
 from rondel.games.rajas.components import BACKS, FACES, GOODS, MOGUL
 from rondel.games.rajas.effect import COLOURS
-from rondel.games.rajas.prices import PRICES, Prices
-from rondel.games.rajas.promise import Promise
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
 
 MET = 1000.0

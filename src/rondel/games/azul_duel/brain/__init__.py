@@ -1,0 +1,1 @@
+"""How a bot of Azul Duel thinks."""

@@ -1,0 +1,1 @@
+"""How a bot of Rajas of the Ganges thinks."""
