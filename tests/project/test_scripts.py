@@ -103,6 +103,7 @@ def test_lint_and_types_need_nothing_of_the_system(bare):
     assert done.stdout.splitlines() == [
         "would run: ruff check .",
         "would run: ruff format --check .",
+        "would run: lint-imports --no-cache --no-logo",
         "would run: mypy",
     ]
 
