@@ -29,6 +29,64 @@ def test_a_game_can_be_registered(monkeypatch):
     assert rondel.game("genial", 3).seats == 3
 
 
+# --- games of other packages -----------------------------------------------------------------------------------------
+
+META = """
+from rondel.core.facts import Meta
+META = Meta(slug="{slug}", title="Mine", edition=1, seats=(2,), package="{package}")
+"""
+
+
+@pytest.fixture
+def install(tmp_path, monkeypatch):
+    """Puts a package with an entry point where Python finds it, as pip does; everything is forgotten afterwards."""
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(registry, "_packages", dict(registry._packages))
+
+    def put(slug, package, source):
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+        (tmp_path / package / "meta.py").write_text(source.format(slug=slug, package=package))
+        told = tmp_path / f"{package}-1.dist-info"
+        told.mkdir()
+        (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
+        (told / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{slug} = {package}\n")
+        registry._installed.cache_clear()
+
+    yield put
+    registry._installed.cache_clear()
+
+
+def test_a_game_of_an_installed_package_is_found_by_its_name(install):
+    install("mine", "a_game_of_mine", META)
+    assert "mine" in rondel.slugs() and registry.meta("mine").title == "Mine"
+
+
+@each(
+    ("package", "source", "problem"),
+    [
+        ("without_its_module", "import nothing_that_is_there", "nothing_that_is_there"),
+        ("without_meta", "", "META"),
+        ("that_fails", "raise OSError('no disk')", "no disk"),
+        ("of_another_name", META.replace("{slug}", "other"), "other"),
+        ("of_another_package", META.replace("{package}", "elsewhere"), "elsewhere"),
+    ],
+)
+def test_what_is_installed_but_no_game_is_not_listed_and_whoever_asks_is_told_why(install, package, source, problem):
+    install(package, package, source)
+    assert package not in rondel.slugs() and "ingenious" in rondel.slugs()
+    error = refusal(UnknownGame, lambda: rondel.game(package))
+    assert error.key == "broken_game" and package in str(error) and problem in str(error)
+
+
+def test_no_installed_package_takes_the_name_of_a_game_of_ours(install):
+    install("ingenious", "not_ours", META)
+    assert registry.meta("ingenious").package == "rondel.games.ingenious"
+
+
+# --- players and options ---------------------------------------------------------------------------------------------
+
+
 def test_without_a_number_of_players_there_are_two_or_the_fewest():
     assert rondel.game("ingenious").seats == 2
 

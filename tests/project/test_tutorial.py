@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import subprocess
@@ -21,9 +22,11 @@ from conformance.small_laws import (
 )
 from core import test_messages
 from project.docs_kit import ROOT, TUTORIAL, files_in, unpack
+from server.server_kit import Process
 
 import rondel
 from rondel.bots import make, play_out
+from rondel.client import Client
 from rondel.core.batch import Batch
 from rondel.core.game import Game
 from rondel.core.kernel.backend import Interpreted
@@ -113,24 +116,70 @@ def test_it_compiles_and_plays_the_same_games(folder: Path, tmp_path: Path, monk
     assert [batches[0].state(i).score for i in range(50)] == [batches[1].state(i).score for i in range(50)]
 
 
-def command(folder: Path, *arguments: str, typed: str = "") -> str:
-    """What the page's launcher prints."""
-    environment = {**os.environ, "PYTHONPATH": str(Path(rondel.__file__).parents[1]), "COLUMNS": "100"}
+@pytest.fixture(scope="module")
+def installed(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the game is after ``pip install``."""
+    place = tmp_path_factory.mktemp("installed")
+    how = ["--quiet", "--offline", "--no-deps", "--no-build-isolation", "--python", sys.executable]
     done = subprocess.run(
-        [sys.executable, "table.py", *arguments],
-        cwd=folder, env=environment, input=typed, capture_output=True, text=True, timeout=120, check=False,
+        ["uv", "pip", "install", *how, "--target", str(place), str(folder)],
+        env={**os.environ, "PATH": os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return place
+
+
+def command(installed: Path, *arguments: str, typed: str = "") -> str:
+    """What ``rondel`` prints where the game is installed."""
+    path = os.pathsep.join([str(Path(rondel.__file__).parents[1]), str(installed)])
+    environment = {**os.environ, "PYTHONPATH": path, "COLUMNS": "100"}
+    done = subprocess.run(
+        [sys.executable, "-m", "rondel", *arguments],
+        cwd=installed, env=environment, input=typed, capture_output=True, text=True, timeout=120, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     return done.stdout
 
 
-def test_it_is_simulated_from_the_command_line_in_several_processes(folder: Path) -> None:
-    told = json.loads(command(folder, "simulate", SLUG, "--players", "3", "--games", "12", "--jobs", "2", "--json"))
+def test_once_it_is_installed_it_is_listed_beside_ours(installed: Path) -> None:
+    listed = [game["game"] for game in json.loads(command(installed, "games", "--json"))]
+    assert SLUG in listed and "ingenious" in listed
+
+
+def test_it_is_simulated_from_the_command_line_in_several_processes(installed: Path) -> None:
+    told = json.loads(command(installed, "simulate", SLUG, "--players", "3", "--games", "12", "--jobs", "2", "--json"))
     assert (told["game"], told["games"], told["moves"]["mean"]) == (SLUG, 12, 9)
 
 
-def test_it_is_played_at_the_table(folder: Path) -> None:
-    told = command(folder, "play", SLUG, "--seed", "3", "--plain", typed="5\n5\nhelp\nmoves\nscore\nrack\nquit\n")
+def test_it_is_played_at_the_table(installed: Path) -> None:
+    told = command(installed, "play", SLUG, "--seed", "3", "--plain", typed="5\n5\nhelp\nmoves\nscore\nrack\nquit\n")
     assert "Where do you hang your flag (blue)?" in told
     assert "A flag hangs on place 5 already (blue)." in told
     assert "random draws ?" in told
+
+
+def test_it_is_soaked_and_measured(installed: Path) -> None:
+    assert json.loads(command(installed, "soak", SLUG, "--games", "20", "--json"))
+    assert json.loads(command(installed, "bench", SLUG, "--games", "50", "--rounds", "1", "--json"))
+
+
+def test_a_server_has_a_table_for_it_and_its_bots_play(installed: Path, tmp_path: Path) -> None:
+    path = os.pathsep.join([str(Path(rondel.__file__).parents[1]), str(installed)])
+    with Process(f"sqlite:///{tmp_path / 'rondel.db'}", tmp_path, PYTHONPATH=path) as server:
+        moves = asyncio.run(_play(server.address))
+    assert moves > 0
+
+
+async def _play(address: str) -> int:
+    """A match against a bot, to its end; how many entries it has."""
+    async with Client(address) as ana:
+        table = await ana.create(SLUG, [ana.me("Ana"), ana.bot("random")])
+        await ana.start(table.id)
+        async with ana.connect(table.id) as viewer:
+            while not viewer.over:
+                if viewer.offers is not None:
+                    await viewer.play(viewer.offers.codes()[0])
+                else:
+                    await viewer.next()
+            return viewer.number

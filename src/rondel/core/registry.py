@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +21,10 @@ _packages: dict[str, str] = {
 }
 
 
+GROUP = "rondel.games"
+"""The entry points by which other packages bring games: a name, and the package of the game."""
+
+
 def register(slug: str, package: str) -> None:
     """Adds a game: a package with ``meta.META`` and ``game.make(seats, options, components)``."""
     _packages[slug] = package
@@ -27,14 +32,46 @@ def register(slug: str, package: str) -> None:
 
 def slugs() -> list[str]:
     """The names of all games."""
-    return sorted(_packages)
+    return sorted({*_packages, *(slug for slug in _installed() if _reads(slug))})
 
 
 def meta(slug: str) -> Meta:
     """What the lobby shows of a game."""
-    if slug not in _packages:
+    package = _packages.get(slug)
+    if package is not None:
+        return _meta(package)
+    package = _installed().get(slug)
+    if package is None:
         raise UnknownGame("unknown_game", game=slug, possible=slugs())
-    found: Meta = import_module(f"{_packages[slug]}.meta").META
+    try:
+        found = _meta(package)
+    except Exception as problem:  # whatever is wrong with it: our own games go on
+        raise UnknownGame("broken_game", game=slug, package=package, problem=repr(problem)) from problem
+    if (found.slug, found.package) != (slug, package):
+        told = f"META: {found.slug!r}, {found.package!r}"
+        raise UnknownGame("broken_game", game=slug, package=package, problem=told)
+    return found
+
+
+@cache
+def _installed() -> dict[str, str]:
+    """The packages of games that are installed beside this one; none can take the name of ours."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point.value for point in entry_points(group=GROUP)}
+
+
+def _reads(slug: str) -> bool:
+    """Whether what is installed under a name is a game; who asks for one that is none is told why."""
+    try:
+        meta(slug)
+    except UnknownGame:
+        return False
+    return True
+
+
+def _meta(package: str) -> Meta:
+    found: Meta = import_module(f"{package}.meta").META
     return found
 
 
