@@ -15,7 +15,7 @@ from rondel.core.kernel import State, Words, below
 from rondel.core.offers import Offers
 from rondel.core.seat import Seat
 from rondel.games.ingenious.components import CELL_OF
-from rondel.games.ingenious.state import ASK
+from rondel.games.ingenious.state import ASK, NOTHING
 
 
 class Greedy:
@@ -53,38 +53,27 @@ def _worth(points: int, steepness: float) -> float:
 def _best_placement(game: Game, state: State, offers: Offers, rng: Words) -> int:
     rules = game.rules
     track = state.score[rules.side_of(state, state.seat)]
-    runs: dict[tuple[int, int], list[int]] = {}
+
+    @cache
+    def points(cell: int, colour: int) -> int:
+        """Those of a half: before it lies there nothing runs through its other half."""
+        count: int = rules.run_points(state, cell, colour, NOTHING)
+        return count
+
     taste = ALONE if state.seats == 1 else AT_A_TABLE
     best, found = float("-inf"), [0]
     for group in offers.groups:
         turns = sorted({turn for piece in group.pieces for turn in piece.turns})
         for place in group.places:
             a, b = CELL_OF[place.cells[0]], CELL_OF[place.cells[1]]
-            way = rules.NEIGHBOUR[a].index(b)
             for turn in turns:
                 inner, outer = divmod(turn, 6)
-                gained = _run(rules, state, runs, a, inner, way)
-                other = _run(rules, state, runs, b, outer, (way + 3) % 6)
-                value = _value(rules, state, track, turn, gained, other, taste)
+                value = _value(rules, state, track, turn, points(a, inner), points(b, outer), taste)
                 if value > best:
                     best, found = value, [place.code + turn]
                 elif value == best:
                     found.append(place.code + turn)
     return found[below(rng, len(found))]
-
-
-def _run(rules: Any, state: State, runs: dict[tuple[int, int], list[int]], cell: int, colour: int, skip: int) -> int:
-    """The points of a half: all its runs but the one through its own other half."""
-    lengths = runs.get((cell, colour))
-    if lengths is None:
-        lengths = []
-        for way in range(6):
-            x, length = rules.NEIGHBOUR[cell][way], 0
-            while x >= 0 and state.board[x] == colour:
-                x, length = rules.NEIGHBOUR[x][way], length + 1
-            lengths.append(length)
-        runs[cell, colour] = lengths
-    return sum(lengths) - lengths[skip]
 
 
 def _value(rules: Any, state: State, track: list[int], turn: int, gained: int, other: int, taste: Taste) -> float:
