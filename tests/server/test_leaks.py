@@ -34,7 +34,7 @@ from server.leak_kit import (
     tapped,
     usual,
 )
-from server.server_kit import Process, run_async, serving
+from server.server_kit import Process, file_in, run_async, serving
 
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import Offers
@@ -201,9 +201,10 @@ class Session:
 
 async def session(folder: Path, case: Case, script: Script) -> tuple[Heard, Heard]:
     """Plays a script on a server of its own."""
+    database = file_in(folder)
     with same_luck():
         async with (
-            serving(f"sqlite:///{folder / 'rondel.db'}", script.dealer) as address,
+            serving(database, script.dealer) as address,
             people(address, case.configuration.seats) as players,
             people(address, 3) as others,
         ):
