@@ -15,6 +15,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from inspect import cleandoc
 from typing import Any, NamedTuple
 
@@ -207,9 +208,14 @@ def _most(kind: inspect.CollectionType) -> int:
 
 
 def json_schema(kind: Any) -> dict[str, Any]:
-    """The JSON schema of a msgspec type."""
-    made: dict[str, Any] = tidied(msgspec.json.schema(kind))
+    """The JSON schema of a msgspec type, for the caller to write in."""
+    made: dict[str, Any] = tidied(_looked_up(kind))
     return made
+
+
+@cache
+def _looked_up(kind: Any) -> dict[str, Any]:
+    return msgspec.json.schema(kind)
 
 
 def tidied(schema: Any) -> Any:
