@@ -188,7 +188,11 @@ async def test_a_body_that_does_not_come_whole_is_given_up_and_makes_no_table(da
 @run_async
 async def test_who_is_answered_before_the_end_of_the_body_hears_no_second_answer(database, monkeypatch):
     awaited: list[requests.Requests] = []
-    monkeypatch.setattr(requests.Requests, "_expect", lambda self: awaited.append(self))
+
+    def expect(self: requests.Requests) -> None:
+        awaited.append(self)
+
+    monkeypatch.setattr(requests.Requests, "_expect", expect)
     async with serving(database) as address, wire(address) as one:
         await one.say(one.post("Content-Length: 999999999"))
         assert (await one.answer())[0] == 413
