@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from server.server_kit import Postgres
+from server.server_kit import Postgres, file_in
 
 
 @pytest.fixture(scope="session")
@@ -17,9 +17,17 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture
 def database(request, tmp_path) -> str:
-    """The address of an empty database; SQLite unless a test asks for another."""
+    """The address of a new database in the newest form; SQLite unless a test asks for another."""
     if getattr(request, "param", "sqlite") == "postgres":
         return request.getfixturevalue("postgres").database()
+    return file_in(tmp_path)
+
+
+@pytest.fixture
+def empty(request, tmp_path) -> str:
+    """The same before any server was there."""
+    if getattr(request, "param", "sqlite") == "postgres":
+        return request.getfixturevalue("postgres").empty()
     return f"sqlite:///{tmp_path / 'rondel.db'}"
 
 

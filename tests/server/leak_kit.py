@@ -19,12 +19,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import httpx
 import msgspec
 import pytest
 from conformance.configurations import Configuration, configurations
 from conformance.twins import pairs
-from server.server_kit import plain_http
+from server.http_kit import Answer, Line
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
@@ -160,13 +159,13 @@ class Browser:
         self.address = address
         self.received: list[Received] = []
         cookies = {COOKIE: token} if token else {}
-        self._http = plain_http(address, headers={"origin": address}, cookies=cookies)
+        self._line = Line(address, cookies)
 
     async def ask(
         self, method: str, path: str, body: Any = None, key: str | None = None, language: str = "en"
-    ) -> httpx.Response:
+    ) -> Answer:
         headers = {"accept-language": language, **({"rondel-key": key} if key is not None else {})}
-        answer = await self._http.request(method, path, json=body, headers=headers)
+        answer = await self._line.ask(method, path, body, headers)
         self.received.append(Received(f"{method} {path}", whole(answer)))
         return answer
 
@@ -178,19 +177,19 @@ class Browser:
 
     @property
     def token(self) -> str | None:
-        return self._http.cookies.get(COOKIE)
+        return self._line.cookies.get(COOKIE)
 
     def tap(self, id: str, key: str | None = None, language: str = "en") -> Tap:
         cookie = f"{COOKIE}={self.token}" if self.token else ""
         return Tap(self.address, id, cookie, key, language)
 
     async def close(self) -> None:
-        await self._http.aclose()
+        await self._line.close()
 
 
-def whole(answer: httpx.Response) -> bytes:
+def whole(answer: Answer) -> bytes:
     """All of an answer but the second in which it was made."""
-    lines = [f"{name.decode()}: {value.decode()}" for name, value in answer.headers.raw if name.lower() != b"date"]
+    lines = [f"{name}: {value}" for name, value in answer.headers if name != "date"]
     return "\n".join([str(answer.status_code), *lines, "", ""]).encode() + answer.content
 
 

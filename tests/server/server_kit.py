@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import cache, wraps
 from importlib.util import find_spec
@@ -30,6 +31,7 @@ import pytest
 
 from rondel.client import Client, Viewer
 from rondel.core.dealer import SystemDealer
+from rondel.server.database import migrate, open_engine
 from rondel.server.room import Dealers
 from rondel.server.serve import build, listen
 from rondel.server.settings import Limits, Settings
@@ -50,6 +52,7 @@ ON_POSTGRES = [pytest.mark.postgres, pytest.mark.xdist_group("postgres")]
 """One worker runs all tests of PostgreSQL: so there is one server of it."""
 DATABASES = ["sqlite", pytest.param("postgres", marks=ON_POSTGRES)]
 both_databases = pytest.mark.parametrize("database", DATABASES, indirect=True)
+both_empty = pytest.mark.parametrize("empty", DATABASES, indirect=True)
 
 
 if find_spec("sniffio") is None:
@@ -166,6 +169,38 @@ class Process:
             self.kill()
 
 
+# --- databases -------------------------------------------------------------------------------------------------------
+
+
+def migrated(database: str) -> str:
+    """An empty database, brought to the newest form."""
+
+    async def go() -> None:
+        engine = open_engine(database)
+        await migrate(engine)
+        await engine.dispose()
+
+    with ThreadPoolExecutor(1) as beside:  # some who ask run a loop already
+        beside.submit(asyncio.run, go()).result()
+    return database
+
+
+@cache
+def _newest_form() -> bytes:
+    """What migrations make of an empty SQLite file."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "rondel.db")
+        migrated(f"sqlite:///{file}")
+        return file.read_bytes()
+
+
+def file_in(folder: Path) -> str:
+    """The address of a new SQLite file in the newest form: it is made once and then copied."""
+    file = folder / "rondel.db"
+    file.write_bytes(_newest_form())
+    return f"sqlite:///{file}"
+
+
 # --- PostgreSQL ------------------------------------------------------------------------------------------------------
 
 PLACES = (
@@ -196,6 +231,7 @@ class Postgres:
         )
         self.port = _free_port()
         self._made = 0
+        self._newest = ""
         self.begin()
 
     def begin(self) -> None:
@@ -206,10 +242,15 @@ class Postgres:
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-w", "-l", log, "-o", options, "start")
 
     def database(self) -> str:
+        """A new database in the newest form: it is made once and then copied."""
+        self._newest = self._newest or migrated(self.empty())
+        return self.empty("-T", self._newest.rpartition("/")[2])
+
+    def empty(self, *more: str) -> str:
         """A new, empty database."""
         self._made += 1
         name = f"rondel_{os.getpid()}_{self._made}"
-        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", name)
+        self._run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", *more, name)
         return f"postgresql://postgres@127.0.0.1:{self.port}/{name}"
 
     def stop(self, how: str = "immediate") -> None:

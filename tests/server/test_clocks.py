@@ -153,6 +153,17 @@ def test_with_more_than_two_a_bot_plays_on_for_the_one_who_resigned():
     assert clocks.deadline(table) == BEGUN + 130
 
 
+@pytest.mark.parametrize("clock", [TURN, BANK], ids=["turn", "bank"])
+def test_who_gave_up_in_time_is_never_late(clock):
+    table = timed(clock, 3)
+    table.resign(ANA, 0, table.number)
+    settled(table, BEGUN + 10)
+    assert clocks.deadline(table) is None and not strike(table, BEGUN + 9999)
+    moves(table, 2)
+    settled(table, BEGUN + 20)
+    assert table.acting == 1 and clocks.deadline(table) == BEGUN + 20 + clock.seconds
+
+
 def test_seats_at_one_device_have_clocks_like_others():
     table = set_out(ME, DEVICE, clock=TURN)
     table.start(ANA, SeedDealer(1))

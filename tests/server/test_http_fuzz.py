@@ -167,7 +167,7 @@ def _all_is_met(statuses: dict[str, Counter[int]]) -> None:
 
 
 def test_no_made_up_request_breaks_the_server_or_the_document(running, document):
-    _all_is_met(_fuzz(running, document, 20))
+    _all_is_met(_fuzz(running, document, 12))
 
 
 @pytest.mark.full

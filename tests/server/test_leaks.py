@@ -34,7 +34,7 @@ from server.leak_kit import (
     tapped,
     usual,
 )
-from server.server_kit import Process, run_async, serving
+from server.server_kit import Process, file_in, run_async, serving
 
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import Offers
@@ -94,9 +94,9 @@ class Session:
                     await self._take_back(seat, code)
                 if count % EVERY == 0:
                     await self._ask_for_undo()
-                    await self._visit("en")
+                    await self._visit("en", self._eyes if self.viewer is None else self._eyes[:1])
             for language in LANGUAGES[: so_many(2, full=4)] if self.viewer == 0 else ("en",):
-                await self._visit(language)
+                await self._visit(language, self._eyes)
                 await self._look_in(language)
         played = {str(seat): tap.received for seat, tap in enumerate(self.taps[:-1]) if seat != self.viewer}
         if self.viewer is not None:
@@ -160,11 +160,16 @@ class Session:
         await tap.ask("hide")
         await tap.ask("sync", seen=max(0, tap.number - 9))
 
-    async def _visit(self, language: str) -> None:
-        """All routes of the table, asked by viewer, spectator and stranger."""
+    @property
+    def _eyes(self) -> list[tuple[Browser, str | None]]:
+        """Who visits, with which key: a seat that is the viewer, the spectator, the stranger."""
         viewer = [(self.players[self.viewer], None)] if self.viewer is not None else []
+        return [*viewer, (self.spectator, self.watch), (self.stranger, None), (self.stranger, "wrong")]
+
+    async def _visit(self, language: str, visitors: list[tuple[Browser, str | None]]) -> None:
+        """All routes of the table; between moves a seat visits alone, since the others do where they are the viewer."""
         other = ((self.viewer or 0) + 1) % len(self.players)
-        for browser, key in [*viewer, (self.spectator, self.watch), (self.stranger, None), (self.stranger, "wrong")]:
+        for browser, key in visitors:
             eyes = [f"/view?number={number}&eyes={seat}" for number in (0, 9) for seat in range(-1, len(self.players))]
             for path in ("", "/journal", "/journal?since=5", "/record", "/view", "/view?number=4", *eyes):
                 await browser.ask("GET", f"/api/tables/{self.id}{path}", None, key, language)
@@ -201,9 +206,10 @@ class Session:
 
 async def session(folder: Path, case: Case, script: Script) -> tuple[Heard, Heard]:
     """Plays a script on a server of its own."""
+    database = file_in(folder)
     with same_luck():
         async with (
-            serving(f"sqlite:///{folder / 'rondel.db'}", script.dealer) as address,
+            serving(database, script.dealer) as address,
             people(address, case.configuration.seats) as players,
             people(address, 3) as others,
         ):

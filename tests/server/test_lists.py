@@ -7,7 +7,8 @@ from server.server_kit import any_move, both_databases, browsers, catch_up, play
 from server.test_tables import friends, refused
 
 from rondel.client import Client
-from rondel.server.database import migrate, migrations, open_engine
+from rondel.server.database import migrate, open_engine
+from rondel.server.forms import migrations
 from rondel.wire.table import Clock, TableLine
 
 HOUR = 3600

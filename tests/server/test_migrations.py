@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import sys
 from contextlib import closing
 from typing import Any
 
@@ -10,13 +11,18 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from server.server_kit import ON_POSTGRES, Process, both_databases, browsers, run_async, serving, sit_down
+from server.fault_kit import change_row
+from server.server_kit import ON_POSTGRES, Process, both_databases, both_empty, browsers, run_async, serving, sit_down
 from sqlalchemy import Connection, event, inspect
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from rondel.client import Client
-from rondel.server.database import migrate, migrations, open_engine
+from rondel.server.database import NEWEST, migrate, open_engine
+from rondel.server.errors import Unsound
+from rondel.server.forms import migrations
 from rondel.server.rows import metadata
+from rondel.server.serve import prepare
+from rondel.server.settings import Settings
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -42,20 +48,20 @@ def move_to(revision: str) -> Any:
     return go
 
 
-@both_databases
+@both_empty
 @run_async
-async def test_migrations_make_what_the_rows_describe(database):
-    engine = open_engine(database)
+async def test_migrations_make_what_the_rows_describe(empty):
+    engine = open_engine(empty)
     await migrate(engine)
     assert await ask(engine, differences) == []
     assert await ask(engine, names) == {"tables", "seats", "entries", "server", "alembic_version"}
     await engine.dispose()
 
 
-@both_databases
+@both_empty
 @run_async
-async def test_a_database_goes_back_and_forth(database):
-    engine = open_engine(database)
+async def test_a_database_goes_back_and_forth(empty):
+    engine = open_engine(empty)
     await migrate(engine)
     await ask(engine, move_to("base"))
     assert await ask(engine, names) == {"alembic_version"}
@@ -65,11 +71,11 @@ async def test_a_database_goes_back_and_forth(database):
     await engine.dispose()
 
 
-@both_databases
+@both_empty
 @run_async
-async def test_what_is_stored_outlives_a_migration_to_the_same_form(database):
+async def test_what_is_stored_outlives_a_migration_to_the_same_form(empty):
     for known in (0, 1):
-        async with serving(database) as address, browsers(address, 1) as (ana,):
+        async with serving(empty) as address, browsers(address, 1) as (ana,):
             assert len(await ana.tables()) == known
             await ana.create("ingenious", [ana.me("Ana"), ana.anyone()])
 
@@ -92,14 +98,29 @@ async def test_a_match_from_before_there_were_clocks_plays_on_without_one(databa
 
 
 def test_there_is_one_newest_form():
-    heads = ScriptDirectory.from_config(migrations(None)).get_heads()
-    assert len(heads) == 1
+    assert ScriptDirectory.from_config(migrations(None)).get_heads() == [NEWEST]
 
 
 @both_databases
 @run_async
-async def test_several_servers_start_at_once_on_an_empty_database(database):
-    engines = [open_engine(database) for _ in range(6)]
+async def test_a_server_that_finds_the_newest_form_reads_no_migrations(database, monkeypatch):
+    monkeypatch.setitem(sys.modules, "rondel.server.forms", None)
+    await prepare(Settings(database=database))
+
+
+@both_databases
+@run_async
+async def test_a_database_of_a_newer_server_is_refused_in_one_sentence(database):
+    await change_row(database, "UPDATE alembic_version SET version_num = '9999'")
+    with pytest.raises(Unsound) as caught:
+        await prepare(Settings(database=database))
+    assert caught.value.key == "no_database" and "\n" not in str(caught.value) and "'9999'" in str(caught.value)
+
+
+@both_empty
+@run_async
+async def test_several_servers_start_at_once_on_an_empty_database(empty):
+    engines = [open_engine(empty) for _ in range(6)]
     try:
         results = await asyncio.gather(*[migrate(engine) for engine in engines], return_exceptions=True)
         assert results == [None] * len(engines)
@@ -123,10 +144,10 @@ def overhear(engine: AsyncEngine) -> asyncio.Queue[str]:
 
 
 @run_async
-async def test_a_server_that_finds_another_one_writing_to_a_new_file_waits_its_turn(database):
-    with closing(sqlite3.connect(database.removeprefix("sqlite:///"), isolation_level=None)) as other:
+async def test_a_server_that_finds_another_one_writing_to_a_new_file_waits_its_turn(empty):
+    with closing(sqlite3.connect(empty.removeprefix("sqlite:///"), isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        engine = open_engine(database)
+        engine = open_engine(empty)
         said = overhear(engine)
         start = asyncio.create_task(migrate(engine))
         while await said.get() != "PRAGMA journal_mode=WAL":
@@ -139,10 +160,10 @@ async def test_a_server_that_finds_another_one_writing_to_a_new_file_waits_its_t
     await engine.dispose()
 
 
-@pytest.mark.parametrize("database", [pytest.param("postgres", marks=ON_POSTGRES)], indirect=True)
+@pytest.mark.parametrize("empty", [pytest.param("postgres", marks=ON_POSTGRES)], indirect=True)
 @run_async
-async def test_two_programs_start_at_once_on_an_empty_database(database, tmp_path):
-    servers = [Process(database, tmp_path / name) for name in "ab"]
+async def test_two_programs_start_at_once_on_an_empty_database(empty, tmp_path):
+    servers = [Process(empty, tmp_path / name) for name in "ab"]
     for server in servers:
         server.log.parent.mkdir()
     try:

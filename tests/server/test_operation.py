@@ -58,8 +58,8 @@ def test_a_line_for_people_has_its_fields_too():
 
 
 @pytest.fixture
-def operated(database, tmp_path):
-    with Process(database, tmp_path, RONDEL_LOG="json") as server:
+def operated(empty, tmp_path):
+    with Process(empty, tmp_path, RONDEL_LOG="json") as server:
         yield server
 
 

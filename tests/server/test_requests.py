@@ -187,12 +187,17 @@ async def test_a_body_that_does_not_come_whole_is_given_up_and_makes_no_table(da
 
 @run_async
 async def test_who_is_answered_before_the_end_of_the_body_hears_no_second_answer(database, monkeypatch):
-    async with serving(database) as address:
-        monkeypatch.setattr(requests, "HALF_SENT", 5.0)  # it counts from the opening on
-        async with wire(address) as one:
-            await one.say(one.post("Content-Length: 999999999"))
-            assert (await one.answer())[0] == 413
-            assert await one.reader.read() == b""
+    awaited: list[requests.Requests] = []
+
+    def expect(self: requests.Requests) -> None:
+        awaited.append(self)
+
+    monkeypatch.setattr(requests.Requests, "_expect", expect)
+    async with serving(database) as address, wire(address) as one:
+        await one.say(one.post("Content-Length: 999999999"))
+        assert (await one.answer())[0] == 413
+        awaited[-1]._too_late()
+        assert await one.reader.read() == b""
 
 
 @run_async

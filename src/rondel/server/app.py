@@ -18,11 +18,11 @@ from starlette.types import ASGIApp, Lifespan
 
 from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
-from rondel.core.registry import configure, slugs
 from rondel.server import lobby, pages, play
 from rondel.server.browser import Cookies
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import NoPage, Unsound
+from rondel.server.games import read_rules
 from rondel.server.guard import Guard, failure
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
@@ -51,7 +51,7 @@ def make(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        await asyncio.to_thread(lambda: [configure(slug) for slug in slugs()])  # rules are read before people come
+        await asyncio.to_thread(read_rules)
         engine = open_engine(settings.database or default_url())
         await migrate(engine)
         store, thinkers = Store(engine), Thinkers(settings.bot_processes, settings.bot_seconds)

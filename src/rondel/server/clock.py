@@ -83,9 +83,9 @@ def strike(table: Table, now: float) -> bool:
 
 
 def _timed(table: Table) -> Turn | None:
-    """The turn that the clock has to do with now: none after the end, and of a seat that cannot be had back."""
+    """The turn that the clock has to do with now: none after the end. A bot's makes no `deadline`."""
     seat, match, clock = table.acting, table.match, table.clock
-    if seat is None or match is None or clock is None or table.status != "running" or table.out(seat):
+    if seat is None or match is None or clock is None or table.status != "running":
         return None
     if clock.kind == "bank" and table.chairs[seat].bot is not None:
         return None

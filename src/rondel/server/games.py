@@ -7,10 +7,17 @@ from functools import lru_cache
 
 from rondel.core.facts import Value
 from rondel.core.game import Game
-from rondel.core.registry import configure, meta
+from rondel.core.registry import configure, meta, slugs
 
 KEPT = 200
 """Configurations that are kept at hand."""
+
+
+def read_rules() -> None:
+    """Has the rules of all games at hand before people come."""
+    for slug in slugs():
+        seats = meta(slug).seats
+        game_of(slug, 2 if 2 in seats else seats[0], {})
 
 
 def game_of(slug: str, players: int, options: Mapping[str, Value]) -> Game:
