@@ -198,17 +198,19 @@ def payments(chips: tuple[str, ...], letter: str, missing: int) -> frozenset[tup
     return frozenset(found)
 
 
-def pays(chips: list[str], letter: str, missing: int) -> bool:
+def pays(chips: Iterable[str], letter: str, missing: int) -> bool:
     """Whether chips can be parted into so many groups: two that show the colour, or any three."""
-    if missing == 0:
-        return not chips
-    for size in (2, 3):
-        for group in combinations(range(len(chips)), size):
-            if size == 2 and not all(letter in chips[i] for i in group):
-                continue
-            if pays([chip for i, chip in enumerate(chips) if i not in group], letter, missing - 1):
-                return True
-    return False
+    show = [letter in chip for chip in chips]
+    return parted(show.count(True), show.count(False), missing)
+
+
+@cache
+def parted(showing: int, others: int, missing: int) -> bool:
+    """The same of so many chips that show the colour and so many that do not."""
+    if min(showing, others) < 0 or missing == 0:
+        return showing == others == missing == 0
+    groups = [(2, 0), *((own, 3 - own) for own in range(4))]
+    return any(parted(showing - own, others - more, missing - 1) for own, more in groups)
 
 
 class Book:
