@@ -193,24 +193,23 @@ def payments(chips: tuple[str, ...], letter: str, missing: int) -> frozenset[tup
     found: set[tuple[str, ...]] = set()
     for size in range(2 * missing, 3 * missing + 1):
         for some in sorted(set(combinations(held, size))):
-            if pays(list(some), letter, missing) and not any(not Counter(less) - Counter(some) for less in found):
+            if pays(some, letter, missing) and not any(not Counter(less) - Counter(some) for less in found):
                 found.add(some)
     return frozenset(found)
 
 
-def pays(chips: Iterable[str], letter: str, missing: int) -> bool:
-    """Whether chips can be parted into so many groups: two that show the colour, or any three."""
-    show = [letter in chip for chip in chips]
-    return parted(show.count(True), show.count(False), missing)
-
-
 @cache
-def parted(showing: int, others: int, missing: int) -> bool:
-    """The same of so many chips that show the colour and so many that do not."""
-    if min(showing, others) < 0 or missing == 0:
-        return showing == others == missing == 0
-    groups = [(2, 0), *((own, 3 - own) for own in range(4))]
-    return any(parted(showing - own, others - more, missing - 1) for own, more in groups)
+def pays(chips: tuple[str, ...], letter: str, missing: int) -> bool:
+    """Whether chips can be parted into so many groups: two that show the colour, or any three."""
+    if missing == 0:
+        return not chips
+    for size in (2, 3):
+        for group in combinations(range(len(chips)), size):
+            if size == 2 and not all(letter in chips[i] for i in group):
+                continue
+            if pays(tuple(chip for i, chip in enumerate(chips) if i not in group), letter, missing - 1):
+                return True
+    return False
 
 
 class Book:
