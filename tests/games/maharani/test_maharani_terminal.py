@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -70,7 +70,9 @@ def draw(match: Match, state: State, language="en", ascii_only=False, width=100,
     return text_of(made.table(view_of(match, state), seat, news, width, height), width)
 
 
+@lru_cache(maxsize=1024)
 def view_of(match: Match, state: State) -> View:
+    """Tests look at the same positions; nobody changes them."""
     view = match.game.view(state, None)
     assert isinstance(view, View)
     return view
