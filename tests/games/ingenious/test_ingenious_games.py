@@ -23,7 +23,7 @@ from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 from rondel.games.ingenious.state import ASK, PLACE
 
-GAMES, CHUNK = 300, 10
+GAMES, CHUNK = 300, so_many(10, full=25)
 SHORT = so_many(20, full=40)
 """Games on short tracks in each mode."""
 Choose = Callable[[Book, Random], tuple[Half, Half]]
