@@ -25,7 +25,7 @@ def _table(game: Game, packed: bytes) -> Any:
     return game.view(game.layout.unpack(packed), None)
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=24)
 def _deeds(game: Game, seed: int) -> tuple[tuple[State, tuple[Event, ...], State], ...]:
     rng = random.Random(seed)
     state = game.setup()

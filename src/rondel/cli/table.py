@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from msgspec.structs import replace
-from rich.cells import cell_len
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from rondel.bots import Bot, Seat, make
@@ -154,14 +154,15 @@ class Table:
             self.seen[seat] = self.match.number
         view = self.game.view(self.match.state, seat)
         choices = [[(line, "") for line in told] + asked for told in self._news(journal, events, seat)]
-        rooms = [console.height - AROUND - self._lines(below) for below in choices]
+        heights = {line: self._height(Text(line)) for line in {line for below in choices for line, _ in below}}
+        rooms = [console.height - AROUND - sum(heights[line] for line, _ in below) for below in choices]
         wanted = self.screen.least(view, console.width)
         least = wanted if wanted <= max(rooms) else min(rooms)
         for told, room in zip(choices, rooms, strict=True):
             if room >= least:
                 below = told
                 drawn = self.screen.table(view, seat, events, console.width, room)
-                if len(console.render_lines(drawn)) <= room:
+                if self._height(drawn) <= room:
                     break
         if self.out.clears:
             console.file.write(HOME)
@@ -184,13 +185,16 @@ class Table:
         of_turn = standing(self.match.journal(seat, self.turn[2]))
         return of_turn or self.match.journal(seat, self.seen[seat])
 
-    def _lines(self, told: Sequence[tuple[str, str]]) -> int:
-        """How many lines of the screen some lines take."""
+    def _height(self, drawn: RenderableType) -> int:
+        """How many lines of the screen something takes; most is one line, or lines in a group."""
         console = self.out.console
-        return sum(
-            1 if "\n" not in line and cell_len(line) <= console.width else len(console.render_lines(Text(line)))
-            for line, _ in told
-        )
+        if isinstance(drawn, Group):
+            return sum(map(self._height, drawn.renderables))
+        if not isinstance(drawn, Text):
+            return len(console.render_lines(drawn))
+        if "\n" not in drawn.plain and drawn.cell_len <= console.width:
+            return 1
+        return len(drawn.wrap(console, console.width))
 
     def _news(self, journal: Sequence[Told], events: Sequence[Event], seat: int) -> Iterator[list[str]]:
         """The news and, ever shorter, what can be left of them where they are too much for the screen.

@@ -193,12 +193,13 @@ def payments(chips: tuple[str, ...], letter: str, missing: int) -> frozenset[tup
     found: set[tuple[str, ...]] = set()
     for size in range(2 * missing, 3 * missing + 1):
         for some in sorted(set(combinations(held, size))):
-            if pays(list(some), letter, missing) and not any(not Counter(less) - Counter(some) for less in found):
+            if pays(some, letter, missing) and not any(not Counter(less) - Counter(some) for less in found):
                 found.add(some)
     return frozenset(found)
 
 
-def pays(chips: list[str], letter: str, missing: int) -> bool:
+@cache
+def pays(chips: tuple[str, ...], letter: str, missing: int) -> bool:
     """Whether chips can be parted into so many groups: two that show the colour, or any three."""
     if missing == 0:
         return not chips
@@ -206,7 +207,7 @@ def pays(chips: list[str], letter: str, missing: int) -> bool:
         for group in combinations(range(len(chips)), size):
             if size == 2 and not all(letter in chips[i] for i in group):
                 continue
-            if pays([chip for i, chip in enumerate(chips) if i not in group], letter, missing - 1):
+            if pays(tuple(chip for i, chip in enumerate(chips) if i not in group), letter, missing - 1):
                 return True
     return False
 

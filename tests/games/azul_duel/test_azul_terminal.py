@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 
 import pytest
@@ -70,7 +70,9 @@ def stages(phase: str, *seeds: int) -> Iterator[State]:
     return (state for seed in seeds for state in played(seed) if seen_by(state, None).phase == phase)
 
 
+@lru_cache(maxsize=1024)
 def seen_by(state: State, seat: int | None) -> View:
+    """Tests look at the same positions; nobody changes them."""
     view = standard().view(state, seat)
     assert isinstance(view, View)
     return view
@@ -367,6 +369,12 @@ def test_it_fits_in_every_language(language, width, height):
             lines = draw(state, seat, language, FINE, width, height).splitlines()
             assert max(map(len, lines)) <= width
             assert len(lines) <= height
+
+
+@each("height", range(16, 32))
+def test_no_height_is_too_much_for_it_or_too_little(height):
+    for state in some(7)[::8]:
+        assert len(draw(state, 0, width=80, height=height).splitlines()) <= height
 
 
 @pytest.mark.parametrize("width", [40, 60, 79])

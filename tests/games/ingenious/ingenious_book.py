@@ -66,6 +66,8 @@ class Book:
         """Half by half the colour, how far its marker goes, and whether it arrives at an end; a double as is better."""
         (here, first), (there, second) = one, two
         counted = [(first, self.points(here, first, there)), (second, self.points(there, second, here))]
+        if first != second:
+            return self.moves(counted)
         orders = [self.moves(counted), self.moves(counted[::-1])]
         return max(orders, key=lambda steps: sum(n for _, n, _ in steps))
 

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from each import each
+from full import so_many
 from games.ingenious.ingenious_kit import KINDS, SEATS, box, make, play, rack, stand, standard
 
 from rondel.core.dealer import ScriptDealer
@@ -19,7 +20,7 @@ from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State, words
 from rondel.core.match import Match
 
-WORLDS = 300
+WORLDS = so_many(100, full=300)
 BOARD = ["Rh8-Rh9", "Rf8-Rf9", "Rj5-Rj6", "Gl8-Bl7", "Bl4-Gk4", "Pd8-Od9", "Yh4-Ph5", "Pk8-Pj8", "Oe8-Pe9"]
 SCORES = "R5 G0 B5 O5 Y5 P5"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -66,7 +66,9 @@ def question(match: Match, state: State) -> str:
     return str(match.game.offers(state).question.key) if match.game.actor(state) >= 0 else ""
 
 
+@lru_cache(maxsize=1024)
 def view_of(match: Match, state: State, seat: int | None = None) -> View:
+    """Tests look at the same positions; nobody changes them."""
     view = match.game.view(state, seat)
     assert isinstance(view, View)
     return view

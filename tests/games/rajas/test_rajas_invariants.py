@@ -21,7 +21,8 @@ from games.rajas.rajas_seekers import Choose, at_random, building, hoarding, joi
 from games.rajas.rajas_table import Table
 
 import rondel
-from rondel.core.game import CHANCE
+from rondel.core.game import CHANCE, Game
+from rondel.core.kernel import State
 from rondel.games.rajas import components
 
 SEATS = (2, 3, 4)
@@ -51,13 +52,13 @@ def of_river() -> Counter[str]:
     return Counter({yield_name(one["yields"]): one["count"] for one in box()["river_tiles"]["value"]})
 
 
-def views(path: Path, seats: int, combination: str, seed: int, choose: Choose) -> Iterator[Any]:
-    """What a spectator sees at each entry of a game; the book tells the player what it wants to know."""
+def walk(path: Path, seats: int, combination: str, seed: int, choose: Choose) -> Iterator[tuple[Game, State]]:
+    """The position at each entry of a game; the book tells the player what it wants to know."""
     options = chosen(combination, seats)
     game, book, random = rondel.game("rajas", seats, path, **options), Book(seats, read(path), **options), Random(seed)
     state = game.setup()
     while book.question is not None:
-        yield game.view(state, None)
+        yield game, state
         if game.actor(state) == CHANCE:
             code = chance_code(game, state, random)
         else:
@@ -65,7 +66,7 @@ def views(path: Path, seats: int, combination: str, seed: int, choose: Choose) -
             code = game.parse(state, choose(book, sorted(book.question.moves), random))
         book.answer(game.name(state, code))
         state = game.play(state, code)
-    yield game.view(state, None)
+    yield game, state
 
 
 def check_pieces(view: Any) -> None:
@@ -144,7 +145,7 @@ def tables() -> list[tuple[int, str, Choose]]:
 @pytest.mark.clause("RA-33", "RA-34", "RA-37", "RA-39", "RA-40")
 @pytest.mark.parametrize(("seats", "combination", "choose"), tables())
 def test_dice_tiles_workers_and_boats_add_up_at_every_entry(seats: int, combination: str, choose: Choose) -> None:
-    seen = list(views(STANDARD, seats, combination, 1, choose))
+    seen: list[Any] = [game.view(state, None) for game, state in walk(STANDARD, seats, combination, 1, choose)]
     for view in seen[::10]:
         check_pieces(view)
     for view in seen[::3]:
@@ -163,8 +164,8 @@ def test_fewer_effects_wait_for_one_another_than_the_box_is_reckoned_to_need(nam
     path = write(tmp_path / "box.json", name) if name else STANDARD
     most = 0
     for seed, choose in enumerate((building, sailing, joining)):
-        for view in views(path, SEATS[seed], ("basic", "mixed-ganga", "navaratnas-ganga")[seed], seed, choose):
-            assert len(view.pending) <= components.DEEPEST
-            most = max(most, len(view.pending) if view.round else 0)
+        for _, state in walk(path, SEATS[seed], ("basic", "mixed-ganga", "navaratnas-ganga")[seed], seed, choose):
+            assert state.depth <= components.DEEPEST
+            most = max(most, state.depth if state.round else 0)
     bound = components.deepest(components.BOXES.read(path).sound())
     assert 4 <= most <= bound <= components.DEEPEST

@@ -177,10 +177,9 @@ def of_yield_tile(seen: View, name: str) -> list[int]:
     return [where.get(name, 0) for where in (seen.yields, seen.discarded)]
 
 
-def expected(game: Game, seen: View, seat: int) -> dict[str, list[int]]:
-    """The observation made a second time, from the view and the words of the tables."""
+def expected(game: Game, seen: View, numbers: list[list[int]], seat: int) -> dict[str, list[int]]:
+    """The observation made a second time, from the view, the numbers of its players and the words of the tables."""
     seats = len(seen.players)
-    numbers = [[*chain(*of_player(one).values())] for one in seen.players]
     ring = [(seat + i) % seats for i in range(seats)]
     standing = [-1 if who is None else (who - seat) % seats for name in groups() for who in seen.spaces[name]]
     tops = [seen.stacks[stack].tile for stack in STACKS]
@@ -211,11 +210,13 @@ def compared(game: Game, seed: int) -> set[str]:
     """Compares the observations of a match; returns the kinds of effects that were pending."""
     fields, met = PAGE.spans(), set()
     for position in course(game, seed):
+        seen = game.view(position, None)  # which is that of every seat: see below
+        assert isinstance(seen, View)
+        numbers = [[*chain(*of_player(one).values())] for one in seen.players]
         for seat in range(game.seats):
-            seen = game.view(position, seat)
-            assert isinstance(seen, View)
             found = game.observe(position, seat).tolist()
-            assert {name: found[low:high] for name, (low, high) in fields.items()} == expected(game, seen, seat)
+            wanted = expected(game, seen, numbers, seat)
+            assert {name: found[low:high] for name, (low, high) in fields.items()} == wanted
         met |= {"done"} if seen.ended else {step.key for step in seen.pending}
     return met
 

@@ -371,7 +371,7 @@ def test_the_table_of_events() -> None:
 def test_points_of_events(one: Desk, players: int) -> None:
     points = {row[0]: row[3] for row in PAGE.events()}
     told: Counter[tuple[str, str]] = Counter()
-    for seed in SEEDS:
+    for seed in SEEDS[:2]:
         for _, events, _ in one.deeds(one.standard(players), seed):
             for event in events:
                 told[event.key, event.clause] += 1

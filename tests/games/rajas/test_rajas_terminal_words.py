@@ -101,11 +101,11 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
     for match, states in matches:
         made = screen_of(match, language)
         for state in states:
-            made._panel(view_of(match, state, match.game.view(state, None).seat), 0).coming(200)
+            made._panel(view_of(match, state), 0).coming(200)
         made._panel(view_of(match, match.game.setup()), 0).players(80)
         made.scores(view_of(match, match.game.setup()), 80)
-        text_of(made.table(view_of(match, states[9]), 0, (), 200, 70))
-        text_of(made.scores(view_of(match, states[-1]), 80))
+        made.table(match.game.view(states[9], None), 0, (), 200, 70)  # one that was not drawn before
+        made.scores(view_of(match, states[-1]), 80)
         for seat in range(match.game.seats):
             made.rack(view_of(match, states[-1]), seat)
     path = other_box(tmp_path / "own.json", "reconstruction")

@@ -203,6 +203,8 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
     """The position as all seats and spectators see it."""
     ended = instance.rules.pending.top(s) == DONE
     begun = s.round > 0 or s.kind[0] == OPEN
+    under = _under(instance, s)
+    reach = _open(instance, s)
     return View(
         seat=s.seat if s.turn > 0 and not ended else None,
         turn=s.turn,
@@ -211,9 +213,9 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
         placed=bool(s.placed),
         spaces={name: _workers(instance, s, group) for group, name in enumerate(GROUPS)},
         prices={name: _prices(instance, s, group) for group, name in enumerate(GROUPS[:2])},
-        open=tuple(name for group, name in enumerate(GROUPS) if _is_open(instance, s, group)),
-        closed=_closed(instance, s),
-        stacks={name: _stack(instance, called, s, stack) for stack, name in enumerate(STACK_NAMES)},
+        open=tuple(GROUPS[group] for group in reach),
+        closed=_closed(instance, s, reach),
+        stacks={name: _stack(called, s, stack, under[stack]) for stack, name in enumerate(STACK_NAMES)},
         worth=tuple(_worth(instance, s, p) for p in range(s.seats)),
         joins=_joins(instance, called, s),
         supply=dict(zip(COLOURS, s.supply, strict=True)),
@@ -230,27 +232,30 @@ def view(instance: Instance, box: Components, printed: Printed, called: Names, s
     )
 
 
-def _range(instance: Instance, s: State, group: int) -> range:
+def _spaces(instance: Instance, s: State, group: int) -> slice:
     first = instance.tables["first_space"][s.seats]
-    return range(first[group], first[group + 1])
+    return slice(first[group], first[group + 1])
 
 
 def _workers(instance: Instance, s: State, group: int) -> list[int | None]:
-    return [None if s.worker[at] == NOTHING else s.worker[at] for at in _range(instance, s, group)]
+    return [None if worker == NOTHING else worker for worker in s.worker[_spaces(instance, s, group)]]
 
 
 def _prices(instance: Instance, s: State, group: int) -> list[int]:
-    return [instance.tables["price"][s.seats][at] for at in _range(instance, s, group)]
+    return list(instance.tables["price"][s.seats][_spaces(instance, s, group)])
 
 
-def _is_open(instance: Instance, s: State, group: int) -> bool:
-    return instance.rules.pending.top(s) == PLACE and bool(instance.rules.board.is_open(s, s.seat, group))
+def _open(instance: Instance, s: State) -> list[int]:
+    """The groups of spaces that the seat can go to."""
+    if instance.rules.pending.top(s) != PLACE:
+        return []
+    return [group for group in range(len(GROUPS)) if instance.rules.board.is_open(s, s.seat, group)]
 
 
-def _closed(instance: Instance, s: State) -> dict[str, Closed]:
+def _closed(instance: Instance, s: State, reach: list[int]) -> dict[str, Closed]:
     if instance.rules.pending.top(s) != PLACE:
         return {}
-    why = {name: closed(instance, s, at) for at, name in enumerate(GROUPS) if not _is_open(instance, s, at)}
+    why = {name: closed(instance, s, at) for at, name in enumerate(GROUPS) if at not in reach}
     return {name: Closed(reason.key, reason.args) for name, reason in why.items()}
 
 
@@ -258,17 +263,18 @@ _PURSE = Purse(face=[1, 2, 3, 4, 5, 6], karma=20)
 
 
 def _worth(instance: Instance, s: State, p: int) -> tuple[Worth | None, ...]:
-    return tuple(_worth_of(instance, s, p, stack) for stack in range(len(STACK_NAMES)))
-
-
-def _worth_of(instance: Instance, s: State, p: int, stack: int) -> Worth | None:
-    tile = s.top[stack]
-    if tile == NOTHING:
-        return None
-    province, colour = instance.rules.province, stack // len(BACKS)
-    own = tuple(s.dice[p][colour * FACES : (colour + 1) * FACES])
-    dice = _payment(own, s.karma[p], instance.tables["tile_cost"][tile])
-    return Worth(province.income_money(tile), province.income_fame(s, p, tile), dice)
+    province, cost, karma, dice = instance.rules.province, instance.tables["tile_cost"], s.karma[p], s.dice[p]
+    own = [tuple(dice[at : at + FACES]) for at in range(0, len(dice), FACES)]
+    return tuple(
+        None
+        if tile == NOTHING
+        else Worth(
+            province.income_money(tile),
+            province.income_fame(s, p, tile),
+            _payment(own[stack // len(BACKS)], karma, cost[tile]),
+        )
+        for stack, tile in enumerate(s.top)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -306,9 +312,17 @@ def _joined(instance: Instance, called: Names, s: State, cell: int, ends: int) -
     return tuple(found)
 
 
-def _stack(instance: Instance, called: Names, s: State, stack: int) -> Stack:
+def _under(instance: Instance, s: State) -> list[int]:
+    """How many tiles lie under the top of each stack."""
+    found = [0] * len(STACK_NAMES)
+    for kind, stack in enumerate(instance.tables["tile_stack"]):
+        found[stack] += s.stack[kind]
+    return found
+
+
+def _stack(called: Names, s: State, stack: int, under: int) -> Stack:
     top: int = s.top[stack]
-    return Stack(called.tiles[top] if top != NOTHING else None, instance.rules.province.unseen(s, stack))
+    return Stack(called.tiles[top] if top != NOTHING else None, under)
 
 
 def _player(instance: Instance, called: Names, s: State, p: int) -> Player:

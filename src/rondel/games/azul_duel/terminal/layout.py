@@ -39,7 +39,9 @@ def beside(blocks: Sequence[Block], gap: int) -> list[Text]:
         line, start = Text(no_wrap=True), 0
         for each in blocks:
             if at < len(each.lines):
-                line.append(" " * (start - line.cell_len)).append_text(each.lines[at])
+                if start:
+                    line.append(" " * (start - line.cell_len))
+                line.append_text(each.lines[at])
             start += each.width + gap
         lines.append(line)
     return lines

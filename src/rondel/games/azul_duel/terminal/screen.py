@@ -73,27 +73,29 @@ class AzulScreen:
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         new = read(news, seat)
         tile = WIDE if 2 * Scale(WIDE).width + GAP <= width else NARROW
-        for edges, more in ((True, 3), (True, 2), (True, 1), (True, 0), (False, 0)):
-            lines = self._lines(view, seat, new, width, Scale(tile, edges), more)
-            if len(lines) <= height:
-                break
-        return Group(*lines)
-
-    def _lines(self, view: View, seat: int | None, new: News, width: int, scale: Scale, more: int) -> list[Text]:
-        """The middle of the table above, the boards below it, one's own at the left.
-
-        ``more`` adds first an empty line between them, then below them the tiles and the plates out of sight.
-        """
         market = Market(view, seat, self.signs, self._say)
-        factories = market.factories(scale.tile, new)
+        middle = self._middle(view, seat, market, new, width, tile)
+        boards = self._boards(view, seat, new, width, Scale(tile))
+        left = height - len(middle) - len(boards)
+        if left < 0:
+            return Group(*middle, *self._boards(view, seat, new, width, Scale(tile, edges=False)))
+        counts, gap = [market.tiles_left()], [Text()]
+        for between, below in ((gap, [*counts, *market.unseen(width)]), (gap, counts), (gap, []), ([], [])):
+            if len(between) + len(below) <= left:
+                break
+        return Group(*middle, *between, *boards, *below)
+
+    def _middle(self, view: View, seat: int | None, market: Market, new: News, width: int, tile: int) -> list[Text]:
+        """What lies between the players."""
+        factories = market.factories(tile, new)
         left = width - factories.width - PLATES - 2 * GAP
         tablets = market.tablets(_order(view, seat), self.names, self.worths, max(min(left, WIDEST_TABLETS), TABLETS))
-        middle = flow([factories, market.plates(PLATES), tablets], width)
+        return flow([factories, market.plates(PLATES), tablets], width)
+
+    def _boards(self, view: View, seat: int | None, new: News, width: int, scale: Scale) -> list[Text]:
+        """One's own at the left."""
         boards = [self._board(view, player).draw(scale, new) for player in _order(view, seat)]
-        gap = max(min(width - 2 * scale.width, 6), GAP)
-        unseen = market.unseen(width) if more > 2 else []
-        counts = [market.tiles_left()] if more > 1 else []
-        return [*middle, *[Text()] * (more > 0), *flow(boards, width, gap), *counts, *unseen]
+        return flow(boards, width, max(min(width - 2 * scale.width, 6), GAP))
 
     def _board(self, view: View, player: int) -> Board:
         return Board(view, player, self.names, self.printed, self.signs, self._say)

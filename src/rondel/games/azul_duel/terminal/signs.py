@@ -7,10 +7,11 @@ read on light and on dark terminals.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from rich.style import Style
-from rich.text import Text
+from rich.text import Span, Text
 
 from rondel.games.azul_duel.components import CELL_SIGNS, COLOURS
 
@@ -64,23 +65,31 @@ def letter_of(tile: str) -> str:
     return CELL_SIGNS[COLOURS.index(tile)] if tile in COLOURS else "S"
 
 
+@cache
 def ground(letter: str) -> Style:
     """A tile."""
     at = CELL_SIGNS.index(letter.upper())
     return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
 
 
+@cache
 def printed(letter: str) -> Style:
     """What a cell is printed for."""
     return Style(color=PRINTS[CELL_SIGNS.index(letter.upper())])
+
+
+@cache
+def _edge(letter: str) -> Style:
+    """What stands beside a tile's letter."""
+    return Style(color=GROUNDS[CELL_SIGNS.index(letter)])
 
 
 def wide_tile(letter: str, signs: Signs, new: bool = False) -> Text:
     """A tile in three columns."""
     if new:
         return Text(letter.join(signs.new), ground(letter) + Style(underline=True))
-    edge = Style(color=GROUNDS[CELL_SIGNS.index(letter)])
-    return Text.assemble((signs.tile[0], edge), (letter, ground(letter)), (signs.tile[1], edge))
+    edge = _edge(letter)
+    return Text(letter.join(signs.tile), spans=[Span(0, 1, edge), Span(1, 2, ground(letter)), Span(2, 3, edge)])
 
 
 def tile(letter: str, columns: int, signs: Signs, new: bool = False) -> Text:

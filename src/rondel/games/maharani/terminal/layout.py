@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from rich.text import Text
+from rich.style import Style
+from rich.text import Span, Text
 
 
 def fit(text: str, room: int, more: str) -> str:
     """A text in at most so many columns."""
     return text if len(text) <= room else text[: max(room - 1, 0)] + more
+
+
+def joined(parts: Iterable[tuple[str, Style]]) -> Text:
+    """A line of many parts, each in its style; `Text.assemble` would look at every one for itself."""
+    words, spans, at = [], [], 0
+    for word, style in parts:
+        words.append(word)
+        if word and style:
+            spans.append(Span(at, at + len(word), style))
+        at += len(word)
+    return Text("".join(words), no_wrap=True, spans=spans)
 
 
 def ends(left: Text, right: Text, width: int) -> Text:

@@ -7,6 +7,7 @@ space has a sign of its own for its columns, too. In the middle, where the board
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 from itertools import product
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from rich.text import Text
 
 from rondel.games.maharani.components import STEPS
 from rondel.games.maharani.state import SLOTS
+from rondel.games.maharani.terminal.layout import joined
 from rondel.games.maharani.terminal.reach import edges_on_rondel, targets
 from rondel.games.maharani.terminal.signs import (
     BOLD,
@@ -63,6 +65,7 @@ SCALES = (
 """From the largest to the smallest."""
 
 
+@cache
 def place(name: str) -> At:
     """Row and column of a space, from 0."""
     return ord(name[0]) - ord("a"), int(name[1:]) - 1
@@ -110,7 +113,7 @@ class Palace:
             parts += self._space(at) if first else [(" " * self.scale.space, self._look(at))]
             if column + 1 < self.columns:
                 parts.append(self._border(at, (row, column + 1), "E" if first else "", self.signs.borders[2]))
-        return Text.assemble(*parts, no_wrap=True)
+        return joined(parts)
 
     def _between(self, row: int) -> Text:
         parts: list[Part] = [(" " * MARGIN, PLAIN)]
@@ -118,7 +121,7 @@ class Palace:
             parts += self._below((row, column))
             if column + 1 < self.columns:
                 parts.append(self._corner((row, column)))
-        return Text.assemble(*parts, no_wrap=True)
+        return joined(parts)
 
     def _look(self, at: At) -> Style:
         """What a space is filled with."""

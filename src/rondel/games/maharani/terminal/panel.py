@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 from rich.style import Style
@@ -55,19 +55,36 @@ class Panel:
         self.names = names
         self.signs = signs
         self.say = say
+        self._parts: dict[Hashable, list[Text]] = {}
+        """What was drawn in one width: with more or less beside it, it is the same."""
 
-    def draw(self, width: int, detail: Detail) -> list[Text]:
+    def within(self, width: int, height: int) -> list[Text]:
+        """The most that has room, or else the least that there is."""
+        self._parts, lines = {}, list[Text]()
+        for detail in DETAILS:
+            lines = self._draw(width, detail)
+            if len(lines) <= height:
+                break
+        return lines
+
+    def _draw(self, width: int, detail: Detail) -> list[Text]:
+        part, (tiles, bag, gaps) = self._part, detail
         parts = [
-            [self._title(width, detail.bag == NO_BAG), *self.rondel(width, detail.tiles)],
-            self.quarters(width),
-            self.players(width, titles=detail.gaps),
-            self.bag(width, detail.bag),
+            [self._title(width, bag == NO_BAG), *part(("rondel", tiles), lambda: self.rondel(width, tiles))],
+            part("quarters", lambda: self.quarters(width)),
+            part(("players", gaps), lambda: self.players(width, titles=gaps)),
+            part(("bag", bag), lambda: self.bag(width, bag)),
         ]
         lines: list[Text] = []
-        for part in parts:
-            lines += [Text()] if lines and part and detail.gaps else []
-            lines += part
+        for drawn in parts:
+            lines += [Text()] if lines and drawn and gaps else []
+            lines += drawn
         return lines
+
+    def _part(self, key: Hashable, draw: Callable[[], list[Text]]) -> list[Text]:
+        if key not in self._parts:
+            self._parts[key] = draw()
+        return self._parts[key]
 
     # --- the rondel --------------------------------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from rondel.games.maharani.components import ACROSS, CENTRE, EDGES, PATTERNS, SIDES
@@ -26,12 +27,14 @@ class Target(NamedTuple):
     worker: bool
 
 
+@cache
 def tile(name: str) -> Tile:
     colour, _, code = name.partition("-")
     pattern = next(at for at, word in enumerate(PATTERNS) if word[0] == code[0])
     return Tile(colour, pattern, int(code[1:] or 0))
 
 
+@cache
 def edges_on_rondel(name: str, side: str) -> str:
     """The columns of a tile that lies on the rondel, its arrow to a side: on a space alike it would point there too."""
     _, pattern, turns = tile(name)

@@ -18,7 +18,7 @@ from rondel.games.maharani.meta import META
 from rondel.games.maharani.state import SLOTS
 from rondel.games.maharani.terminal.layout import beside, fit
 from rondel.games.maharani.terminal.palace import SCALES, WAITS, Palace, Scale
-from rondel.games.maharani.terminal.panel import DETAILS, Detail, Panel
+from rondel.games.maharani.terminal.panel import DETAILS, Panel
 from rondel.games.maharani.terminal.signs import ASCII, FINE, ground, letter_of, worker
 from rondel.games.maharani.view import View
 
@@ -66,13 +66,14 @@ class MaharaniScreen:
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         new = _newest(news, seat)
         told = self._reconstruction(view, width)
-        choices = [(scale, detail) for scale in SCALES for detail in DETAILS if self._has_room(view, scale, width)]
+        room = height - len(told)
         lines: list[Text] = []
-        for scale, detail in choices or [(SCALES[-1], DETAILS[-1])]:
-            lines = self._lines(view, seat, new, width, scale, detail) + told
-            if len(lines) <= height:
-                break
-        return Group(*lines)
+        for scale in (scale for scale in SCALES if self._has_room(view, scale, width)):
+            if scale is SCALES[-1] or scale.size(view)[1] <= room:
+                lines = self._lines(view, seat, new, width, scale, room)
+                if len(lines) <= room:
+                    break
+        return Group(*lines, *told)
 
     def least(self, view: View, width: int) -> int:
         """Lines of a map that shows the columns between its rows."""
@@ -85,15 +86,16 @@ class MaharaniScreen:
         return scale is SCALES[-1] or columns + GAP + (LARGE if scale.space == SCALES[0].space else PANEL) <= width
 
     def _lines(
-        self, view: View, seat: int | None, new: Collection[str], width: int, scale: Scale, detail: Detail
+        self, view: View, seat: int | None, new: Collection[str], width: int, scale: Scale, height: int
     ) -> list[Text]:
-        """The palace, and the panel beside it or, where it is too narrow for that, below it."""
+        """The palace, and beside it or, where it is too narrow for that, below it as much of the panel as has room."""
         palace = Palace(view, scale, self.signs, new).draw()
-        panel = Panel(view, seat, self.names, self.signs, self._say)
         start = scale.size(view)[0] + GAP
-        if start + PANEL <= width:
-            return beside(palace, panel.draw(min(width - start, WIDEST), detail), start)
-        return [*palace, *panel.draw(width, detail)]
+        fits = start + PANEL <= width
+        panel = Panel(view, seat, self.names, self.signs, self._say)
+        left, room = (min(width - start, WIDEST), height) if fits else (width, height - len(palace))
+        told = panel.within(left, room)
+        return beside(palace, told, start) if fits else [*palace, *told]
 
     def _reconstruction(self, view: View, width: int) -> list[Text]:
         """What of the board shown is not read off the box."""

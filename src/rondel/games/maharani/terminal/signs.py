@@ -6,6 +6,7 @@ and the colours can be read on light and on dark terminals.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from rich.style import Style
@@ -62,12 +63,14 @@ def letter_of(colour: str) -> str:
     return colour[0].upper()
 
 
+@cache
 def ground(colour: str) -> Style:
     """A tile."""
     at = COLOURS.index(colour.partition("-")[0])
     return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
 
 
+@cache
 def worker_style(colour: str) -> Style:
     return Style(color=WORKER_INKS[WORKER_COLOURS.index(colour)], bgcolor=WORKER_GROUND, bold=True)
 

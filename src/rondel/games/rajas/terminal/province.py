@@ -13,7 +13,7 @@ from rich.text import Text
 
 from rondel.games.rajas.components import ROW_LETTERS, SIDES, STEPS, Components
 from rondel.games.rajas.terminal.border import Border, Label
-from rondel.games.rajas.terminal.layout import padded
+from rondel.games.rajas.terminal.layout import joined, padded
 from rondel.games.rajas.terminal.signs import (
     BOLD,
     ENDS,
@@ -90,7 +90,7 @@ class Province:
                     if column + 1 < self.columns:
                         parts.append(self._between((row, column), level=middle))
                 parts += [(" ", PLAIN), sides[1]] if sides[1][0] else []
-                lines.append(Text.assemble(*parts, no_wrap=True))
+                lines.append(joined(parts))
         return [*lines, self._edge("S", scale, Text(" " * lead), numbers=False)]
 
     # --- the border --------------------------------------------------------------------------------------------------

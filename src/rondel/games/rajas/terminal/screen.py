@@ -91,6 +91,8 @@ class RajasScreen:
             lines = self._kept(view, seat, width, plan)
             if len(lines) <= height:
                 break
+        for line in lines:
+            line.truncate(width)
         return Group(*lines)
 
     def _is_fit(self, view: View, seat: int | None, scale: Scale, width: int, height: int) -> bool:
@@ -126,7 +128,7 @@ class RajasScreen:
         if fits:
             third = start + width_of(side) + 2 * GAP
             roomy = plan.board == FULL and width - third >= BROAD
-            middle = beside(province, side, start)
+            middle = part(("middle", plan.scale, tall), lambda: beside(province, side, start))
             middle = beside(middle, part("beside", lambda: board.full(width - third)), third) if roomy else middle
         lines += [*middle, *gap]
         if plan.stacks and not tall:
@@ -143,8 +145,6 @@ class RajasScreen:
             lines += [*part("others", lambda: self._others(view, shown, width)), *gap]
         lines += part("coming", lambda: panel.coming(width))
         lines += part("notice", lambda: self._reconstruction(view, width)) if plan.notice else []
-        for line in lines:
-            line.truncate(width)
         return lines
 
     def _part(self, key: Hashable, draw: Callable[[], list[Text]]) -> list[Text]:

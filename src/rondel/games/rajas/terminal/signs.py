@@ -7,6 +7,7 @@ dark terminals.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rich.style import Style
@@ -68,12 +69,14 @@ def letter_of(colour: str) -> str:
     return colour[0].upper()
 
 
+@cache
 def ground(colour: str) -> Style:
     """A tile or a die."""
     at = COLOURS.index(colour)
     return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
 
 
+@cache
 def yield_ground(colour: str) -> Style:
     """A yield tile."""
     at = YIELD_COLOURS.index(colour)
