@@ -39,11 +39,10 @@ def in_every_run(configuration: Configuration, name: str) -> bool:
 @pytest.mark.parametrize("configuration", configurations() if in_full() else always(), ids=str)
 def test_the_game_keeps_the_laws(configuration: Configuration) -> None:
     game = configuration.game()
-    for name, law in LAWS.items():
+    for seed, (name, law) in product(seeds(configuration), LAWS.items()):  # all laws share the walks of a seed
         if in_full() or in_every_run(configuration, name):
-            for seed in seeds(configuration):
-                with telling(f"the law {name}, seed {seed}"):
-                    law(game, seed)
+            with telling(f"the law {name}, seed {seed}"):
+                law(game, seed)
 
 
 def test_every_run_has_all_players_versions_and_values_of_options() -> None:

@@ -69,11 +69,12 @@ def _step(game: Game, true: State, twin: State, viewer: int | None, random: Rand
         return (code, random.choice(others)) if others else None
     if actor == viewer:
         legal = game.legal(true)
-        assert game.legal(twin) == legal, "the viewer sees its own moves"
+        assert true is twin or game.legal(twin) == legal, "the viewer sees its own moves"
         code = random.choice([random.choice(legal), legal[-1]])
         return code, code
-    there = game.legal(twin)
-    for code in _tries(game.legal(true), random):
+    here = game.legal(true)
+    there = here if true is twin else game.legal(twin)
+    for code in _tries(here, random):
         some = [code, *random.sample(there, min(4, len(there)))]
         alike = [c for c in set(_open(game, true, code, viewer, some)) if c in there]
         alike = [c for c in sorted(alike) if _alike(game, true, code, twin, c, viewer)]

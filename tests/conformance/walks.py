@@ -68,8 +68,9 @@ def rarity(game: Game, state: State, code: int, met: Counter[str]) -> tuple[int,
     return seldom, -sum(sum(event.points.values()) for event in events)
 
 
+@lru_cache(maxsize=8)
 def positions(game: Game, seed: int, seeking: bool = False) -> list[State]:
-    """All positions of a walk, the last included."""
+    """All positions of a walk, the last included. Who asks for them does not change them."""
     walk = steps(game, seed, seeking)
     last, code = walk[-1]
     return [*(state for state, _ in walk), game.play(last, code)]

@@ -53,6 +53,7 @@ def places(sentence: str) -> set[tuple[str, str]]:
     return {(place["name"], (place["vocabulary"] or "").partition(".")[0]) for place in PLACE.finditer(sentence)}
 
 
+@cache
 def asked_forms(package: str, language: str) -> set[str]:
     """The vocabularies in other forms that sentences of a language ask for, such as ``colour.acc``."""
     said = [sentence for template in catalogue(package).texts(language).values() for sentence in forms(template)]
@@ -60,10 +61,11 @@ def asked_forms(package: str, language: str) -> set[str]:
     return {vocabulary for vocabulary in asked if "." in vocabulary}
 
 
-def inflected(package: str, language: str) -> list[str]:
+@cache
+def inflected(package: str, language: str) -> set[str]:
     """The keys of words in other forms, which only the languages have that need them."""
     asked = asked_forms(package, language)
-    return [key for key in catalogue(package).texts(language) if key.rpartition(".")[0] in asked]
+    return {key for key in catalogue(package).texts(language) if key.rpartition(".")[0] in asked}
 
 
 def arguments(template: Any) -> set[str]:
@@ -87,17 +89,22 @@ class Use(NamedTuple):
 
 
 @cache
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def trees(package: str) -> list[tuple[Path, ast.Module]]:
     """The sources that say their words by the catalogue of a package; the core's serves all that have none."""
     top = SOURCE if package == "rondel.core" else folder(package)
     paths = set(top.rglob("*.py"))
     for other in (found.parent for found in top.rglob("messages")):
         paths -= set(other.rglob("*.py")) if other != folder(package) else set()
-    return [(path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(paths)]
+    return [(path, parsed(path)) for path in sorted(paths)]
 
 
 def literals(source: Path) -> set[str]:
-    nodes = (node for path in source.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    nodes = (node for path in source.rglob("*.py") for node in ast.walk(parsed(path)))
     return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 

@@ -50,33 +50,19 @@ def kernels(folder: Path) -> list[Path]:
     return [path for path in (folder / "kernels").glob("*") if not path.name.startswith(".")]
 
 
-class Watched(NamedTuple):
-    """A compile from its beginning to its end: how far it said to be, and how nice it was beyond ourselves.
-
-    It is so beside other processes of its session, and its session beside others where Linux has groups of them.
-    """
-
-    heard: list[float]
-    niceness: int
-    of_session: int
-
-
 @pytest.fixture(scope="module")
-def compiled_once(tmp_path_factory) -> tuple[Path, Watched]:
-    """A cache that was filled in the background."""
+def compiled_once(tmp_path_factory) -> tuple[Path, list[float]]:
+    """A cache that was filled, and how far the compile said to be meanwhile."""
     folder = tmp_path_factory.mktemp("warm")
-    heard, niceness, of_session = [], 0, 0
+    heard = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(cache.VARIABLE, str(folder))
-        compilation = Compilation(magpies().instance, DRIVERS)
+        compilation = Compilation(magpies().instance, DRIVERS, urgent=True)
         while compilation.running:
-            if compilation.done and not niceness and sys.platform == "linux":
-                niceness = os.getpriority(os.PRIO_PROCESS, compilation.process.pid) - os.nice(0)
-                of_session = session_niceness(compilation.process.pid)
             heard.append(compilation.done)
             time.sleep(0.02)
     assert compilation.problem is None and len(kernels(folder)) == 1
-    return folder, Watched(heard, niceness, of_session)
+    return folder, heard
 
 
 def session_niceness(process: int) -> int:
@@ -106,14 +92,58 @@ def test_the_second_process_finds_everything_and_plays_the_same(warm):
     }  # fmt: skip
 
 
-def test_a_damaged_kernel_is_noticed_and_made_again(warm, copy):
-    file = max(kernels(copy)[0].rglob("*.nbc"), key=lambda path: path.stat().st_size)
+class Killed(NamedTuple):
+    """A background compile that was killed, in a cache with a damaged kernel; how nice it was beyond ourselves.
+
+    It is so beside other processes of its session, and its session beside others where Linux has groups of them.
+    """
+
+    folder: Path
+    problem: str | None
+    niceness: int
+    of_session: int
+
+
+@pytest.fixture(scope="module")
+def killed(warm, tmp_path_factory) -> Killed:
+    folder = Path(shutil.copytree(warm[0], tmp_path_factory.mktemp("killed") / "cache"))
+    file = max(kernels(folder)[0].rglob("*.nbc"), key=lambda path: path.stat().st_size)
     data = bytearray(file.read_bytes())
     data[len(data) // 2] ^= 255
     file.write_bytes(data)
-    found = said(python(PLAY, copy))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(cache.VARIABLE, str(folder))
+        compilation = Compilation(magpies().instance, DRIVERS)
+        while compilation.running and compilation.done == 0:
+            time.sleep(0.02)
+    process = compilation.process.pid
+    nice = os.getpriority(os.PRIO_PROCESS, process) - os.nice(0), session_niceness(process)
+    compilation.process.send_signal(signal.SIGKILL)
+    compilation.wait()
+    return Killed(folder, compilation.problem, *nice)
+
+
+def test_a_damaged_kernel_is_noticed_and_a_killed_compile_leaves_none(killed, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(killed.folder))
+    (damaged,) = kernels(killed.folder)
+    unfinished = [path.name for path in damaged.parent.glob(f".{damaged.name}-*")]
+    assert killed.problem is not None and len(unfinished) == 1
+    assert cache.find(damaged.name) is None and cache.find(unfinished[0]) is None
+
+
+def test_after_damage_and_a_killed_compile_the_kernel_is_made_again(killed, warm):
+    found = said(python(PLAY, killed.folder))
     assert found == {**found, "at once": "interpreted", "later": "compiled", "checksum": warm[1], "problem": "None"}
-    assert said(python(PLAY, copy))["at once"] == "compiled"
+    assert said(python(PLAY, killed.folder))["at once"] == "compiled"
+
+
+def test_a_compile_that_nobody_waits_for_runs_at_low_priority(killed):
+    assert min(killed.niceness, killed.of_session) >= compiler.NICENESS or sys.platform != "linux"
+
+
+def test_a_compile_tells_how_far_it_is(compiled_once):
+    _, heard = compiled_once
+    assert heard == sorted(heard) and len(set(heard)) > 10 and 0 <= min(heard) <= max(heard) <= 1
 
 
 @pytest.mark.parametrize("damage", ["missing file", "extra file", "empty manifest", "no manifest"])
@@ -252,25 +282,6 @@ print(*{line.split("|")[2] for line in out}, *[process.returncode for process in
     done = python(both, tmp_path)
     assert done.stdout.split() == [warm[1], "0", "0"], done.stderr
     assert len(kernels(tmp_path)) == 1
-
-
-def test_a_killed_compile_leaves_nothing_behind_that_is_taken_for_a_kernel(warm, tmp_path, monkeypatch):
-    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
-    compilation = Compilation(magpies().instance, DRIVERS)
-    deadline = time.monotonic() + 60
-    while compilation.done == 0 and time.monotonic() < deadline:
-        time.sleep(0.02)
-    compilation.process.send_signal(signal.SIGKILL)
-    compilation.wait()
-    assert compilation.problem is not None and kernels(tmp_path) == []
-    found = said(python(PLAY, tmp_path))
-    assert found["later"] == "compiled" and found["checksum"] == warm[1] and found["problem"] == "None"
-
-
-def test_a_compile_runs_at_low_priority_and_tells_how_far_it_is(compiled_once):
-    _, (heard, niceness, of_session) = compiled_once
-    assert heard == sorted(heard) and len(set(heard)) > 10 and 0 <= min(heard) <= max(heard) <= 1
-    assert min(niceness, of_session) >= compiler.NICENESS or sys.platform != "linux"
 
 
 @pytest.mark.parametrize(

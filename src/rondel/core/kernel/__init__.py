@@ -14,6 +14,7 @@ two are equal byte for byte.
 | `drivers`, `walk` | sources like a game's: play-outs and batches; play under watch |
 | `backend` | one way to run a game's sources and a template over them |
 | `native` | the compiled back end |
+| `library` | how its functions are put together |
 | `cache` | the folder of compiled kernels |
 | `compiler` | the process that fills it |
 | `opening` | the way from an opened game to its compiled rules |

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import subprocess
@@ -25,6 +26,8 @@ _START = (
 
 NICENESS = 10
 """Of a compile that nobody waits for."""
+LITTER = 50_000
+"""Objects after which a compile looks for garbage: there is little, and to look takes a tenth of its time."""
 
 
 class Compilation:
@@ -97,6 +100,7 @@ class Compilation:
 def work(package: str, tables: dict[str, Any], mark: str, template: str, checked: bool, urgent: bool) -> None:
     """What the process does."""
     say = partial(_say, _own_output())
+    gc.set_threshold(LITTER)
     if not urgent:
         _lower_priority()
     try:

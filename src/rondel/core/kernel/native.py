@@ -23,6 +23,7 @@ from numba.core.registry import CPUDispatcher
 from rondel.core.kernel.backend import DRIVERS, Backend
 from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import Field, State, Struct
+from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.source import Kit, execute, execute_all
 
 STATES = ("states", "worlds")
@@ -68,11 +69,12 @@ class NativeKit(Kit):
         self.below, self.pick = self._inner(below), self._inner(pick)
 
     def _inner(self, function: Callable[..., Any]) -> Any:
-        return _Rule(py_func=function, targetoptions={**_INNER, "boundscheck": self._checked})
+        options = {**_INNER, "boundscheck": self._checked}
+        return _Rule(py_func=function, targetoptions=options, pipeline_class=PartCompiler)
 
     def open_entries(self, checked: bool, cached: bool) -> None:
         """From now on a function marked as an entry can be called from Python: the template follows."""
-        self._outer = numba.njit(**_OUTER, boundscheck=checked, cache=cached)
+        self._outer = numba.njit(**_OUTER, boundscheck=checked, cache=cached, pipeline_class=WholeCompiler)
 
     def rule(self, function: Callable[..., Any]) -> Callable[..., Any]:
         self.functions += 1

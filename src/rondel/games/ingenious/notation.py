@@ -82,11 +82,11 @@ def _edge(instance: Instance, s: State, here: str, there: str) -> int:
         colour = tables["printed"][CELL_OF[name]]
         if colour >= 0:
             raise IllegalMove("printed", _MESSAGES, cell=name, colour=COLOURS[colour])
-    ends = sorted((CELL_OF[here], CELL_OF[there]))
-    for edge in range(tables["edges_by_side"][s.side]):
-        if [tables["edge_inner"][edge], tables["edge_outer"][edge]] == ends:
-            return edge
-    raise IllegalMove("apart", _MESSAGES, first=here, second=there)
+    ends = tuple(sorted((CELL_OF[here], CELL_OF[there])))
+    edges = [*zip(tables["edge_inner"], tables["edge_outer"], strict=True)][: tables["edges_by_side"][s.side]]
+    if ends not in edges:
+        raise IllegalMove("apart", _MESSAGES, first=here, second=there)
+    return edges.index(ends)
 
 
 def why_not(instance: Instance, s: State, code: int) -> Reason:
