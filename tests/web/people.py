@@ -118,8 +118,8 @@ class Person:
         self.context.close()
 
     def leaves(self) -> None:
-        """The window is for somebody else; not where things went wrong, even if they were meant to."""
-        if self.guard.forgives:
+        """The window is for somebody else; not where it was never used, or things went wrong, even if they should."""
+        if self.guard.forgives or not self.page.url.startswith(self.address):
             self.closes()
             return
         self.guard.leave()

@@ -90,12 +90,12 @@ class Windows:
         return Window(how, context.new_page())
 
     def leave(self, window: Window) -> None:
-        """Nobody sits there any more: there are no cookies, no socket, and no pointer."""
+        """Nobody sits there any more: there are no cookies, no socket and no pointer, and it is as light as it was."""
         page = window.page
         page.evaluate(GOES, NOWHERE)
         page.locator(".match").wait_for(state="detached")
         page.mouse.move(-1, -1)
-        page.emulate_media(color_scheme="null")
+        page.emulate_media(color_scheme=window.how.get("color_scheme", "light"))
         page.context.clear_cookies()
         self._left.append(window)
         if len(self._left) > MANY:
