@@ -1,16 +1,17 @@
-"""The page, a server and a Chromium, once for a worker of pytest; a browser of their own for everybody in a test."""
+"""The page, a server and a Chromium, once for a worker of pytest; a window of their own for everybody in a test."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from full import in_full
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from rondel.core import registry
 from web.people import Person
 from web.positions import known
-from web.web_kit import House, build_page, launched
+from web.web_kit import House, build_page
+from web.windows import Windows, launched
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -31,9 +32,9 @@ def built_page() -> None:
 # Not for the session: while Playwright runs, this thread has an event loop, and no test of another folder could start
 # one.
 @pytest.fixture(scope="package")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright, launched(playwright) as browser:
-        yield browser
+def chromium() -> Iterator[Windows]:
+    with sync_playwright() as playwright, launched(playwright) as windows:
+        yield windows
 
 
 @pytest.fixture(scope="package")
@@ -46,9 +47,10 @@ def house(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 
 @pytest.fixture
-def person(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
-    """Somebody with a browser; the test fails if anything goes wrong in it that it did not bring about itself."""
+def person(chromium: Windows, house: House, request: pytest.FixtureRequest) -> Iterator[Callable[..., Person]]:
+    """Somebody with a window; the test fails if anything goes wrong in it that it did not bring about itself."""
     people: list[Person] = []
+    failed = request.session.testsfailed
 
     def come(name: str = "Ana", **more: object) -> Person:
         kind, at = more.pop("kind", Person), more.pop("house", house)
@@ -58,5 +60,8 @@ def person(chromium: Browser, house: House) -> Iterator[Callable[..., Person]]:
     yield come
     faults = [fault for each in people for fault in each.guard.faults]
     for each in people:
-        each.closes()
+        if faults or request.session.testsfailed > failed:
+            each.closes()
+        else:
+            each.leaves()
     assert not faults, "\n".join(faults)

@@ -20,12 +20,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from rondel.cli.bench_server import NO_LIMITS, Program
 from rondel.client import Client
 from web.people import ASKED, Person
-from web.web_kit import Background, build_page, launched
+from web.web_kit import Background, build_page
+from web.windows import Windows, launched
 
 WATCHES = f"""(() => {{
     const rounds = (window.rounds = []);
@@ -71,7 +72,7 @@ def computed(process: int) -> float:
     return sum(int(each[11]) + int(each[12]) for each in told) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(browser: Browser, speed: str, count: int) -> dict[str, Any]:
+def measure(windows: Windows, speed: str, count: int) -> dict[str, Any]:
     """The seconds of each round, at a server that has just started."""
     with tempfile.TemporaryDirectory(prefix="rondel-pace-") as name:
         folder = Path(name)
@@ -80,7 +81,7 @@ def measure(browser: Browser, speed: str, count: int) -> dict[str, Any]:
         program = Program(command, folder, **limits)
         os.sched_setaffinity(program.process, range(os.cpu_count() or 1))
         house: Any = SimpleNamespace(address=f"http://127.0.0.1:{program.port}", background=Background())
-        who = Person(browser, house, settings={"speed": speed, "confirm": False}, reduced_motion="no-preference")
+        who = Person(windows, house, settings={"speed": speed, "confirm": False}, reduced_motion="no-preference")
         try:
             who.context.add_init_script(WATCHES)
             who.opens()
@@ -106,9 +107,9 @@ def main() -> None:
     asked = parser.parse_args()
     build_page()
     print(f"cores {os.cpu_count()}, load {os.getloadavg()[0]:.1f}")
-    with sync_playwright() as playwright, launched(playwright) as browser:
+    with sync_playwright() as playwright, launched(playwright) as windows:
         for speed in asked.speeds:
-            found = measure(browser, speed, asked.rounds)
+            found = measure(windows, speed, asked.rounds)
             for what in ("server", "page"):
                 first, *rest = found[what]
                 print(f"{speed}, {what}: first {first:.2f} s, then {median(rest):.2f} s, at most {max(rest):.2f} s")

@@ -13,14 +13,15 @@ from collections.abc import Awaitable, Callable, Coroutine, Iterator, Sequence
 from contextlib import AsyncExitStack, contextmanager, suppress
 from typing import Any
 
-from playwright.sync_api import Browser, Error, WebSocket
+from playwright.sync_api import Error, WebSocket
 from server.server_kit import any_move
 
 from rondel.client import Client, RefusedByServer
 from rondel.core.messages import game_messages
 from rondel.wire.table import TableInfo
-from web.hands import HASTE, LISTENS, POLL, Hands
-from web.web_kit import DESKTOP, PATIENCE, Guard, House, say
+from web.hands import HASTE, POLL, Hands
+from web.web_kit import PATIENCE, Guard, House, say
+from web.windows import GOES, NOWHERE, Windows
 
 ASKED = """() => {
     const has = (what) => document.querySelector(what) !== null;
@@ -61,14 +62,6 @@ PAIRS = """all => all.map((each) =>
     [each.querySelector('.hidden-label').textContent, each.querySelector('b').textContent])"""
 """A colour and a number, of a panel or a preview."""
 
-GOES = """path => {
-    history.pushState(null, '', path);
-    dispatchEvent(new PopStateEvent('popstate'));
-}"""
-"""To another place of the page, which is not loaded anew, as by one of its own links."""
-NOWHERE = "/away"
-"""A place where the page shows next to nothing, and has no socket."""
-
 STANDS = """async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
     scrollTo(0, 0);
@@ -100,22 +93,16 @@ class Person:
 
     seat = 0
 
-    def __init__(self, browser: Browser, house: House, name: str = "Ana", **more: Any) -> None:
+    def __init__(self, windows: Windows, house: House, name: str = "Ana", **more: Any) -> None:
         address = house.address
         remembered = {"name": name, **more.pop("settings", {"confirm": False})}
         self.background = house.background
-        stored = [{"name": "rondel", "value": json.dumps(remembered)}]
-        context = {"viewport": DESKTOP, "locale": "en-GB", "reduced_motion": "reduce", **more}
         self.name = name
         self.address = address
-        self.context = browser.new_context(
-            base_url=address,
-            storage_state={"cookies": [], "origins": [{"origin": address, "localStorage": stored}]},
-            **context,
-        )
-        self.context.set_default_timeout(PATIENCE)
-        self.context.add_init_script(LISTENS)
-        self.page = self.context.new_page()
+        self.windows = windows
+        self.window = windows.opened(address, {"rondel": json.dumps(remembered)}, more)
+        self.page = self.window.page
+        self.context = self.page.context
         self.hands = Hands(self.page, self.hits, name)
         self.guard = Guard(self.page, name)
         self.frames: list[str] = []
@@ -129,6 +116,15 @@ class Person:
 
     def closes(self) -> None:
         self.context.close()
+
+    def leaves(self) -> None:
+        """The window is for somebody else; not where it was never used, or things went wrong, even if they should."""
+        if self.guard.forgives or not self.page.url.startswith(self.address):
+            self.closes()
+            return
+        self.guard.leave()
+        self.page.remove_listener("websocket", self._hears)
+        self.windows.leave(self.window)
 
     @property
     def cookies(self) -> dict[str, str]:

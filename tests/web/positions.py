@@ -20,7 +20,7 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.core.offers import Offers
-from web.people import Person, play_moves
+from web.people import Person, looking_away, play_moves
 
 SEED = 2
 """Of all tables of such a house."""
@@ -251,10 +251,17 @@ def whole_tour(who: Person, game: str, short: bool = False, sizes: Iterator[Any]
     yield from travel(who, game, codes, stops, options=MODULES.get(game), sizes=sizes)
 
 
-def tour(who: Person, game: str, stops: dict[str, Wanted], players: int = 2, **options: Any) -> Iterator[str]:
+def tour(
+    who: Person,
+    game: str,
+    stops: dict[str, Wanted],
+    players: int = 2,
+    sizes: Iterator[Any] | None = None,
+    **options: Any,
+) -> Iterator[str]:
     """One match at one device that comes to all these points; stops at each, before whoever is to move."""
     codes, at = passing(game, stops, players, **options)
-    yield from travel(who, game, codes, at, players, options)
+    yield from travel(who, game, codes, at, players, options, sizes)
 
 
 def travel(
@@ -282,6 +289,13 @@ def looks(who: Person) -> None:
     if who.is_asked() == "curtain":
         who.plays_any_move()
     who.is_asked()
+
+
+def comes_back(who: Person, window: dict[str, Any]) -> None:
+    """Finds the table in another window: a browser does much less for that than for changing the one it is in."""
+    with looking_away(who):
+        who.changes_to(window)
+    looks(who)
 
 
 def at_one_device(who: Person, game: str, wanted: Wanted, players: int = 2, **options: Any) -> None:

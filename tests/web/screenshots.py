@@ -22,12 +22,13 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from web.hands import POSSIBLE
 from web.positions import STOPS, known, tour_of_four, whole_tour
 from web.scenes import SCENES, Sitter, against_a_bot
-from web.web_kit import DESKTOP, PHONE, SIZES, TABLET, TOUCH, House, build_page, launched
+from web.web_kit import DESKTOP, PHONE, SIZES, TABLET, TOUCH, House, build_page
+from web.windows import Windows, launched
 
 GAMES = ("ingenious", "azul_duel", "maharani", "rajas")
 DEVICES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finger": {"phone": PHONE}}
@@ -37,8 +38,8 @@ DEVICES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finge
 class Studio:
     """A server and a browser, and a folder for the pictures."""
 
-    def __init__(self, browser: Browser, folder: Path) -> None:
-        self.browser, self.folder = browser, folder
+    def __init__(self, windows: Windows, folder: Path) -> None:
+        self.windows, self.folder = windows, folder
         self.house = House(Path(tempfile.mkdtemp(prefix="rondel-pictures-")), known)
 
     @contextmanager
@@ -46,7 +47,7 @@ class Studio:
         people: list[Sitter] = []
 
         def come(name: str = "Ben", **more: Any) -> Sitter:
-            people.append(Sitter(self.browser, self.house, name, **more))
+            people.append(Sitter(self.windows, self.house, name, **more))
             return people[-1]
 
         finger = how == "with a finger"
@@ -130,8 +131,8 @@ def main() -> int:
     asked.folder.mkdir(parents=True, exist_ok=True)
     build_page()
     problems = []
-    with sync_playwright() as playwright, launched(playwright) as browser:
-        studio = Studio(browser, asked.folder)
+    with sync_playwright() as playwright, launched(playwright) as windows:
+        studio = Studio(windows, asked.folder)
         if asked.timing:
             for game in [asked.game] if asked.game else GAMES:
                 times = " ".join(f"{each:.2f}" for each in measure(studio, game))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import repeat
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from rondel.client import Client
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.rajas.components import GROUPS
-from web.people import Person, finish_as_programs, play_moves, play_to_the_end
+from web.people import STANDS, Person, finish_as_programs, play_moves, play_to_the_end
 from web.positions import (
     MODULES,
     Wanted,
@@ -22,6 +23,7 @@ from web.positions import (
     at_one_device,
     both,
     chooses,
+    comes_back,
     found,
     later,
     played,
@@ -295,11 +297,10 @@ NOTATION = re.compile(r"(?:blue|green|orange|purple|white|yellow|red|brown)-\w|\
 
 def room_on_a_low_desktop(who: Person) -> int:
     """How high the province is there; yield tiles that can be taken have no empty part."""
-    who.resizes(SIZES["1280x720"])
+    comes_back(who, SIZES["1280x720"])
+    who.page.evaluate(STANDS)
     assert max(who.page.evaluate(HIGH, ".yields [data-open]"), default=0) < 60
-    room = round(who.page.locator(".hand > .land").bounding_box()["height"])
-    who.resizes(TOUCH["viewport"])
-    return room
+    return round(who.page.locator(".hand > .land").bounding_box()["height"])
 
 
 def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
@@ -307,7 +308,8 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
     ana = person("Ana", settings={"confirm": True}, **TOUCH)
     met, undo, land = set(), set(), set()
     questions = (*PANELS, "ask_die", "ask_building")
-    for question in tour(ana, GAME, {question: chooses(question) for question in questions}, **MODULES[GAME]):
+    stops = {question: chooses(question) for question in questions}
+    for question in tour(ana, GAME, stops, sizes=repeat(TOUCH["viewport"]), **MODULES[GAME]):
         undo.add(takes_back_at(ana))
         if question not in PANELS:
             land.add(room_on_a_low_desktop(ana))

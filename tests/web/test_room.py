@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from full import in_turns, so_many
 
-from web.people import STANDS, Person, looking_away
-from web.positions import STOPS, looks, tour_of_four, whole_tour
+from web.people import STANDS, Person
+from web.positions import STOPS, comes_back, tour_of_four, whole_tour
 from web.web_kit import LANGUAGES, SIZES
 
 pytestmark = pytest.mark.browser
@@ -39,13 +39,6 @@ def crowded(who: Person, place: str) -> list[str]:
 def windows() -> Iterator[dict[str, Any]]:
     """All sizes and languages in turn: of both there is another one each time, and in the end all go with all."""
     return ({**size, "language": each} for size, each in zip(cycle(SIZES.values()), cycle(LANGUAGES), strict=False))
-
-
-def comes_back(who: Person, window: dict[str, Any]) -> None:
-    """Finds the table in another window: a browser does much less for that than for changing the one it is in."""
-    with looking_away(who):
-        who.changes_to(window)
-    looks(who)
 
 
 Change = Callable[[Person, dict[str, Any]], None]

@@ -1,4 +1,4 @@
-"""What people need to use the page: a server, the built page, its words, a Chromium.
+"""What people need to use the page: a server, the built page, its words.
 
 Whatever goes wrong in a browser without anybody noticing (an error on its console, a request that fails, something
 that the page's own rules of safety forbid) is kept in ``faults``, and the test fails of it.
@@ -10,18 +10,16 @@ import asyncio
 import fcntl
 import json
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Coroutine, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Coroutine, Iterable
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Playwright, Request, expect
+from playwright.sync_api import ConsoleMessage, Error, Page, Request, expect
 from server.server_kit import serving
 
 from rondel.server.room import Dealers
@@ -54,16 +52,6 @@ Result = TypeVar("Result")
 # --- what has to be there --------------------------------------------------------------------------------------------
 
 
-@cache
-def find_browser() -> str:
-    """The Chromium of this machine, as scripts/environment.sh finds it; without windows it works a third less."""
-    for name in ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"):
-        found = shutil.which(name)
-        if found:
-            return found
-    raise RuntimeError("there is no Chromium; ./test installs one, or says how")
-
-
 def build_page() -> None:
     """The page as its sources are now; several processes of tests may want it at the same time."""
     with (Path(tempfile.gettempdir()) / "rondel-test-page.lock").open("w") as lock:
@@ -72,17 +60,6 @@ def build_page() -> None:
         done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if done.returncode or not (STATIC / "index.html").is_file():
         raise RuntimeError(f"the page is not built:\n{done.stdout}{done.stderr}")
-
-
-@contextmanager
-def launched(playwright: Playwright) -> Iterator[Browser]:
-    browser = playwright.chromium.launch(
-        executable_path=find_browser(), args=["--no-sandbox", "--disable-background-networking"]
-    )
-    try:
-        yield browser
-    finally:
-        browser.close()
 
 
 @cache
@@ -161,9 +138,19 @@ class Guard:
         self.faults: list[str] = []
         self._name = name
         self._forgiven: list[re.Pattern[str]] = []
-        page.on("console", self._console)
-        page.on("pageerror", lambda error: self._note(f"an error of the page: {error.stack or error}"))
-        page.on("requestfailed", self._failed)
+        self._page = page
+        self._listeners = {"console": self._console, "pageerror": self._broke, "requestfailed": self._failed}
+        for event, hear in self._listeners.items():
+            page.on(event, hear)  # type: ignore[call-overload]
+
+    @property
+    def forgives(self) -> bool:
+        return bool(self._forgiven)
+
+    def leave(self) -> None:
+        """What happens there from now on is for another one."""
+        for event, hear in self._listeners.items():
+            self._page.remove_listener(event, hear)
 
     def forgive(self, expected: str) -> None:
         """What a test brings about on purpose, such as a server that is gone."""
@@ -173,6 +160,9 @@ class Guard:
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
             self._note(f"{message.type} on the console: {message.text} ({message.location.get('url')})")
+
+    def _broke(self, error: Error) -> None:
+        self._note(f"an error of the page: {error.stack or error}")
 
     def _failed(self, request: Request) -> None:
         if request.failure != "net::ERR_ABORTED":  # the page was left before the answer came

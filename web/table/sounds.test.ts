@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { strike, type Sound } from "./sounds";
+import { expect, test, vi } from "vitest";
+import { sound, strike, type Sound } from "./sounds";
 
 interface Point {
   value: number;
@@ -53,4 +53,24 @@ test.each(SOUNDS)("%s comes from silence and goes to it, softly, and is never ne
     expect(all * heard.whole()).toBeLessThan(0.5); // -6 dB
   }
   expect(lasts).toBeLessThan(2);
+});
+
+test("the device is awake while something sounds, and rests when all of it is over", () => {
+  vi.useFakeTimers();
+  const told: string[] = [];
+  const device = { resume: () => told.push("wakes"), suspend: () => told.push("rests") };
+  vi.stubGlobal("AudioContext", function () {
+    return Object.assign(listening().context, device);
+  });
+  sound("end"); // 1.9 seconds
+  vi.advanceTimersByTime(1500);
+  sound("place");
+  vi.advanceTimersByTime(1300);
+  expect(told).toEqual(["wakes", "wakes"]);
+  vi.advanceTimersByTime(200);
+  expect(told).toEqual(["wakes", "wakes", "rests"]);
+  sound("place");
+  expect(told.at(-1)).toBe("wakes");
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -44,7 +44,13 @@ const COMES = 0.01;
 /** What is left of a tone where it is cut off: nobody hears it. */
 const GONE = 0.0001;
 
+/** So many milliseconds after the last sound the device need not be ready for another one: being so costs power. */
+const RESTS = 1000;
+
 let context: AudioContext | null = null;
+/** When the last of the sounds that were begun is over. */
+let over = 0;
+let rest: ReturnType<typeof setTimeout> | undefined;
 const last = new Map<Sound, number>();
 
 /** Plays a sound; to be called only after somebody has pressed something, as browsers want it. */
@@ -54,7 +60,9 @@ export function sound(which: Sound): void {
   last.set(which, now);
   context ??= new AudioContext();
   void context.resume();
-  strike(context, which);
+  over = Math.max(over, now + 1000 * strike(context, which));
+  clearTimeout(rest);
+  rest = setTimeout(() => void context?.suspend(), over - now + RESTS);
 }
 
 /** Has a sound begin now; returns how many seconds it lasts. */
