@@ -1,8 +1,10 @@
-"""What we lean on inside uvicorn and pytest without their promise: where they change, it is told here, by name."""
+"""What we lean on inside uvicorn, Numba and pytest without their promise: where that changes, it is told here."""
 
 import inspect
 
 import pytest
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler, CompilerBase
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -39,6 +41,15 @@ def test_uvicorn_still_keeps_what_we_look_at(theirs):
 
 def test_uvicorn_still_has_the_first_line_of_every_answer():
     assert STATUS_LINE[431] == b"HTTP/1.1 431 Request Header Fields Too Large\r\n"
+
+
+def test_numba_still_puts_functions_together_as_we_change_it():
+    said = _of(JITCodeLibrary) + "".join(map(_of, JITCodeLibrary.__bases__))
+    names = ("_finalized", "_linking_libraries", "_final_module", "_verify_declare_only_symbols()")
+    gone = [name for name in names if f"self.{name}" not in said]
+    gone += [name for name in ("finalize", "get_pointer_to_function", "codegen") if not hasattr(JITCodeLibrary, name)]
+    assert not gone, f"Numba's libraries have no {gone} any more: see rondel/core/kernel/library.py"
+    assert issubclass(Compiler, CompilerBase) and "self.state.library" in _of(CompilerBase)
 
 
 def test_pytest_still_lets_us_write_a_group_into_the_name_of_a_test(request):

@@ -45,7 +45,8 @@ class Whole(JITCodeLibrary):
     def _verify_declare_only_symbols(self) -> None:
         """A call of what is not there would end the process."""
         missing = [each.name for each in self._final_module.functions if each.is_declaration]
-        assert not any(name.startswith("_ZN") for name in missing), f"not linked: {missing}"
+        if any(name.startswith("_ZN") for name in missing):
+            raise RuntimeError(f"not linked: {missing}")
 
 
 def _callers_first(libraries: list[JITCodeLibrary]) -> list[JITCodeLibrary]:
