@@ -17,7 +17,7 @@ from server.test_limits import Clock
 from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from rondel.client import RefusedByServer
+from rondel.client import Client, RefusedByServer
 from rondel.server import shelf
 from rondel.server.database import migrate, open_engine
 from rondel.server.errors import NotStored
@@ -225,6 +225,19 @@ def clock(monkeypatch) -> Clock:
     clock = Clock()
     monkeypatch.setattr("rondel.server.hall.Leftovers", partial(Leftovers, clock=clock))
     return clock
+
+
+@both_databases
+@run_async
+async def test_running_matches_outlive_a_start_with_a_clock_that_is_a_month_ahead(database, monkeypatch):
+    async with serving(database) as address, browsers(address, 2) as people:
+        played = {await sit_down(people, "ingenious") for _ in range(3)}
+        cookies = people[0].cookies
+    real = time.time
+    for ahead in (31 * DAY, 0):
+        monkeypatch.setattr(time, "time", lambda ahead=ahead: real() + ahead)
+        async with serving(database) as address, Client(address, cookies=cookies) as ana:
+            assert {line.id for line in await ana.tables(mine=True)} == played
 
 
 @both_databases
