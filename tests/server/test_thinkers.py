@@ -197,14 +197,19 @@ async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_on
     pool.stop()
 
 
+async def with_two_who_wait(match, monkeypatch):
+    """Four thoughts for two processes: the first two are being thought."""
+    monkeypatch.setattr(thinkers, "Thinker", Waiting)
+    pool, seat = Thinkers(1, 30), Seat(match, match.actor)
+    asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
+    await until(lambda: all(process.tables for process in pool._all))
+    return pool, asked
+
+
 @run_async
 async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool = Thinkers(1, 30)
+    pool, asked = await with_two_who_wait(match, monkeypatch)
     quick, crowd = pool._all
-    seat = Seat(match, match.actor)
-    asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
-    await until(lambda: quick.tables and crowd.tables)
     asked[2].cancel()
     await asyncio.sleep(0)
     for process in (quick, crowd):
@@ -218,12 +223,8 @@ async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatc
 
 @run_async
 async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool = Thinkers(1, 30)
+    pool, asked = await with_two_who_wait(match, monkeypatch)
     quick, crowd = pool._all
-    seat = Seat(match, match.actor)
-    asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
-    await until(lambda: quick.tables and crowd.tables)
     for waiting in asked[2:]:
         waiting.cancel()
     pool._assign()  # before they hear of it
