@@ -45,11 +45,10 @@ def meta(slug: str) -> Meta:
         raise UnknownGame("unknown_game", game=slug, possible=slugs())
     try:
         found = _meta(package)
-    except Exception as problem:  # whatever is wrong with it: our own games go on
-        raise UnknownGame("broken_game", game=slug, package=package, problem=repr(problem)) from problem
+    except Exception as problem:  # our own games go on; a server tells strangers no more than its kind
+        raise UnknownGame("broken_game", game=slug, package=package, problem=type(problem).__name__) from problem
     if (found.slug, found.package) != (slug, package):
-        told = f"META: {found.slug!r}, {found.package!r}"
-        raise UnknownGame("broken_game", game=slug, package=package, problem=told)
+        raise UnknownGame("broken_game", game=slug, package=package, problem="META")
     return found
 
 
