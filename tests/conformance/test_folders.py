@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 
 from each import each
+
+import rondel
 
 from rondel.bots import make
 from rondel.cli.screen import screen
@@ -36,3 +40,19 @@ def test_the_game_can_be_drawn_in_a_terminal_in_every_language(slug: str) -> Non
         view = game.view(game.setup(), None)
         assert drawing.help(view)
         assert drawing.table(view, None, (), 80, 24)
+
+
+SOURCES = Path(rondel.__file__).parent
+LOADS = SOURCES / "cli/attacks.py"
+"""A load on a server is made with some game."""
+
+
+def test_no_file_outside_its_folder_knows_a_game_by_name() -> None:
+    shared = [file for file in SOURCES.rglob("*.py") if SOURCES / "games" not in file.parents and file != LOADS]
+    named = [
+        f"{file.relative_to(SOURCES)}:{node.lineno} names {node.value}"
+        for file in shared
+        for node in ast.walk(ast.parse(file.read_bytes()))
+        if isinstance(node, ast.Constant) and node.value in REAL
+    ]
+    assert len(shared) > 100 and named == []

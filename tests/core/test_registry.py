@@ -50,7 +50,7 @@ def install(tmp_path, monkeypatch):
         told = tmp_path / f"{package}-1.dist-info"
         told.mkdir()
         (told / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package}\nVersion: 1\n")
-        (told / "entry_points.txt").write_text(f"[{registry.GROUP}]\n{slug} = {package}\n")
+        (told / "entry_points.txt").write_text(f"[{registry.GAMES}]\n{slug} = {package}\n")
         registry._installed.cache_clear()
 
     yield put

@@ -7,22 +7,18 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 from rondel.core.errors import BadComponents, UnknownGame
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game
 
-_packages: dict[str, str] = {
-    "azul_duel": "rondel.games.azul_duel",
-    "ingenious": "rondel.games.ingenious",
-    "maharani": "rondel.games.maharani",
-    "rajas": "rondel.games.rajas",
-}
+GAMES = "rondel.games"
+"""A package in this one is a game. It is also the group of entry points by which other packages bring theirs: a name,
+and the package of the game."""
 
-
-GROUP = "rondel.games"
-"""The entry points by which other packages bring games: a name, and the package of the game."""
+_packages = {found.name: f"{GAMES}.{found.name}" for found in iter_modules([str(Path(__file__).parents[1] / "games")])}
 
 
 def register(slug: str, package: str) -> None:
@@ -57,7 +53,7 @@ def _installed() -> dict[str, str]:
     """The packages of games that are installed beside this one; none can take the name of ours."""
     from importlib.metadata import entry_points
 
-    return {point.name: point.value for point in entry_points(group=GROUP)}
+    return {point.name: point.value for point in entry_points(group=GAMES)}
 
 
 def _reads(slug: str) -> bool:
