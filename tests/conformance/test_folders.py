@@ -10,7 +10,6 @@ from pathlib import Path
 from each import each
 
 import rondel
-
 from rondel.bots import make
 from rondel.cli.screen import screen
 from rondel.core.messages import LANGUAGES

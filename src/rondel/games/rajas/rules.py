@@ -103,7 +103,7 @@ from rondel.games.rajas.state import (
 rule, entry, note = kit.rule, kit.entry, kit.note
 pending, dice, province, tracks, river = kit.pending, kit.dice, kit.province, kit.tracks, kit.river
 board, effects, course, yields = kit.board, kit.effects, kit.course, kit.yields
-push, pop = pending.push, pending.pop
+push, push_plain, pop = pending.push, pending.push_plain, pending.pop
 KINDS = kit.table("kinds")
 TILE_COUNT = kit.table("tile_count")
 TILE_STACK = kit.table("tile_stack")
@@ -143,11 +143,11 @@ def setup(s):
     yields.set_up(s)
     for i in range(DEPTH):
         s.kind[i] = NOTHING
-    push(s, START, 0, 0, 0)
+    push_plain(s, START)
     for p in range(s.seats - 1, -1, -1):
         push(s, HAND, p, 0, 0)
     if s.ganga:
-        push(s, COUNT, 0, 0, 0)
+        push_plain(s, COUNT)
     for stack in range(STACKS - 1, -1, -1):
         if province.unseen(s, stack) > 0:
             push(s, REVEAL, stack, 0, 0)
@@ -420,7 +420,7 @@ def settle(s):
             course.end_turn(s)
         elif kind == NEXT:
             s.seat = (s.seat + 1) % s.seats  # RA-7
-            push(s, PHASE if s.seat == s.starter else TRY, 0, 0, 0)
+            push_plain(s, PHASE if s.seat == s.starter else TRY)
         elif kind == TRY:
             course.try_place(s)
         elif kind == PHASE:

@@ -38,7 +38,7 @@ from rondel.games.rajas.state import (
 
 rule, note = kit.rule, kit.note
 dice, tracks, board, yields = kit.dice, kit.tracks, kit.board, kit.yields
-push = kit.pending.push
+push, push_plain = kit.pending.push, kit.pending.push_plain
 
 
 @rule
@@ -69,7 +69,7 @@ def find_starter(s):
             n += 1
             lowest = p
     if n > 1:
-        push(s, FIRST, 0, 0, 0)
+        push_plain(s, FIRST)
     else:
         push(s, BEGIN, lowest, 0, 0)
 
@@ -82,7 +82,7 @@ def begin(s, first):
         p = (first + i) % s.seats
         s.money[p] = FIRST_MONEY + i
         note(s, START_MONEY, p, s.money[p])
-    push(s, OPEN, 0, 0, 0)
+    push_plain(s, OPEN)
 
 
 @rule
@@ -92,13 +92,13 @@ def open_round(s):
             # RA-34, RA-65: one player after another draws a brown tile and puts it.
             s.seat = (s.starter + s.turn) % s.seats
             s.turn += 1
-            push(s, OPEN, 0, 0, 0)
-            push(s, DRAW_BROWN, 0, 0, 0)
+            push_plain(s, OPEN)
+            push_plain(s, DRAW_BROWN)
             return
         yields.lay_open(s)
     s.round = 1
     s.seat = s.starter
-    push(s, TRY, 0, 0, 0)
+    push_plain(s, TRY)
 
 
 @rule
@@ -106,14 +106,14 @@ def end_turn(s):
     if s.late > 0:
         # RA-56: the very last thing of the turn.
         s.late -= 1
-        push(s, END, 0, 0, 0)
-        push(s, UPGRADE, 0, 0, 0)
+        push_plain(s, END)
+        push_plain(s, UPGRADE)
         return
     # RA-31, RA-58
     if tracks.difference(s, s.seat) >= 0:
         s.met[s.seat] = tracks.times_met(s) + 1
         note(s, MET, s.seat, tracks.difference(s, s.seat))
-    push(s, NEXT, 0, 0, 0)
+    push_plain(s, NEXT)
 
 
 @rule
@@ -121,8 +121,8 @@ def try_place(s):
     # RA-7: placing is a duty.
     if board.can_place(s, s.seat):
         s.turn += 1
-        push(s, END, 0, 0, 0)
-        push(s, PLACE, 0, 0, 0)
+        push_plain(s, END)
+        push_plain(s, PLACE)
         return
     if board.workers_left(s, s.seat) > 0:
         note(s, PASSED, s.seat)
@@ -131,7 +131,7 @@ def try_place(s):
             offer_tile(s)
             return
         note(s, NONE_DUE, s.seat)
-    push(s, NEXT, 0, 0, 0)
+    push_plain(s, NEXT)
 
 
 @rule
@@ -149,8 +149,8 @@ def offer_tile(s):
     s.placed = 1  # RA-57
     s.claimed[s.seat] += 1
     note(s, CLAIM, s.seat, tracks.workers(s, s.seat), tracks.workers(s, s.seat) + board.workers_fewer(s, s.seat))
-    push(s, END, 0, 0, 0)
-    push(s, CHOOSE, 0, 0, 0)
+    push_plain(s, END)
+    push_plain(s, CHOOSE)
 
 
 @rule
@@ -158,12 +158,12 @@ def end_phase(s):
     # RA-31, RA-59
     if tracks.times_met(s) > 0:
         note(s, ENDED, MEETING)
-        push(s, DONE, 0, 0, 0)
+        push_plain(s, DONE)
     elif s.placed:
         s.placed = 0
-        push(s, TRY, 0, 0, 0)
+        push_plain(s, TRY)
     else:
-        push(s, ROUND, 0, 0, 0)  # RA-12, RA-57
+        push_plain(s, ROUND)  # RA-12, RA-57
 
 
 @rule
@@ -177,10 +177,10 @@ def end_round(s):
     # RA-60
     if s.round == ROUNDS:
         note(s, ENDED_LATE, LAST_ROUND)
-        push(s, DONE, 0, 0, 0)
+        push_plain(s, DONE)
         return
     s.round += 1
     s.starter = mogul if mogul != NOTHING else (s.starter + 1) % s.seats
     s.seat = s.starter
     note(s, MOGUL_ROUND if mogul != NOTHING else NEW_ROUND, s.round, s.starter)
-    push(s, TRY, 0, 0, 0)
+    push_plain(s, TRY)

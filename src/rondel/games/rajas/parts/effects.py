@@ -78,7 +78,7 @@ from rondel.games.rajas.state import (
 rule, note = kit.rule, kit.note
 pending, dice, province, river, tracks = kit.pending, kit.dice, kit.province, kit.river, kit.tracks
 yields, board = kit.yields, kit.board
-push = kit.pending.push
+push, push_plain = kit.pending.push, kit.pending.push_plain
 TILE_COST = kit.table("tile_cost")
 BORDERS = kit.table("border")
 YIELD_EFFECTS = kit.table("yield_tile")
@@ -98,7 +98,7 @@ def roll(s, why, value):
     if dice.in_hand(s) > 0:
         push(s, ROLL, why, 0, 0)
     elif why != AT_FIRST:
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
@@ -112,7 +112,7 @@ def pick(s, code):
     if dice.in_hand(s) > 0:
         push(s, ROLL, ROLL_AGAIN, 0, 0)
     else:
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
@@ -120,7 +120,7 @@ def upgrade(s, building):
     # RA-44
     s.level[s.seat][building] += 1
     note(s, UPGRADED, s.seat, building, s.level[s.seat][building])
-    push(s, DUE, 0, 0, 0)
+    push_plain(s, DUE)
 
 
 @rule
@@ -130,7 +130,7 @@ def sail(s, steps):
     else:
         # RA-27
         note(s, STAYED, s.seat)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
@@ -151,7 +151,7 @@ def give(s, kind, a, b, c):
         gain_fame(s, a * tracks.counted(s, p, b))
     elif kind == KARMA:
         tracks.gain_karma(s, p, a)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
     elif kind == GIVE_DICE:
         give_dice(s, a * tracks.counted(s, p, b), c)
     elif kind == UPGRADE:
@@ -160,7 +160,7 @@ def give(s, kind, a, b, c):
         # RA-56
         s.late += 1
         note(s, LATER, p)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
     elif kind == BOAT:
         give_boat(s, a, b)
     elif kind == PALACE:
@@ -168,31 +168,31 @@ def give(s, kind, a, b, c):
     elif kind == MIXED_GOODS:
         money = tracks.earn(s, p, province.mixed_goods(s, p))
         note(s, MIXED_SCORED, p, money)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
     elif kind == ONE_GOOD:
         give_good(s, a, b)
     elif kind == COVER_TILE:
-        push(s, COVER, 0, 0, 0)
+        push_plain(s, COVER)
     elif kind == YIELD_TILE:
         give_yield(s)
     elif dice.owned(s, p) > 0:  # REROLL
-        push(s, PICK, 0, 0, 0)
+        push_plain(s, PICK)
     else:
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
 def gain_money(s, amount):
     money = tracks.earn(s, s.seat, amount)
     note(s, GAINED_MONEY, s.seat, money)
-    push(s, DUE, 0, 0, 0)
+    push_plain(s, DUE)
 
 
 @rule
 def gain_fame(s, amount):
     fame = tracks.rise(s, s.seat, amount)
     note(s, GAINED_FAME, s.seat, fame)
-    push(s, DUE, 0, 0, 0)
+    push_plain(s, DUE)
 
 
 @rule
@@ -217,7 +217,7 @@ def take_dice(s, amount, colours, floor):
         if dice.in_hand(s) > 0:
             push(s, ROLL, ROLL_TAKEN, 0, 0)
         else:
-            push(s, DUE, 0, 0, 0)
+            push_plain(s, DUE)
         return
     colour = dice.only_colour(s, amount, colours, floor)
     if colour == NOTHING:
@@ -230,11 +230,11 @@ def take_dice(s, amount, colours, floor):
 @rule
 def give_upgrade(s):
     if tracks.can_upgrade(s, s.seat):
-        push(s, BUILDING, 0, 0, 0)
+        push_plain(s, BUILDING)
     else:
         # RA-44
         note(s, NO_UPGRADE, s.seat)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
@@ -245,7 +245,7 @@ def give_boat(s, least, most):
         most = ahead
     if most == 0:
         note(s, AT_RIVER_END, s.seat)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
     elif least == most:
         push(s, MOVE, most, 0, 0)
     else:
@@ -260,7 +260,7 @@ def give_good(s, most, good):
         return
     money = tracks.earn(s, s.seat, province.best_markets(s, s.seat, good, most))
     note(s, GOOD_SCORED, s.seat, good, most, money)
-    push(s, DUE, 0, 0, 0)
+    push_plain(s, DUE)
 
 
 @rule
@@ -268,24 +268,24 @@ def give_yield(s):
     if s.navaratnas:
         # RA-35, RA-66
         if yields.may_take_any(s, s.seat):
-            push(s, CHOOSE, 0, 0, 0)
+            push_plain(s, CHOOSE)
         else:
             note(s, NO_TILE, s.seat)
-            push(s, DUE, 0, 0, 0)
+            push_plain(s, DUE)
         return
     yields.reshuffle(s)
     if yields.left(s) > 0:
-        push(s, DRAW, 0, 0, 0)
+        push_plain(s, DRAW)
     else:
         note(s, NO_YIELD, s.seat)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
 def choose(s, code):
     if code == ENOUGH:
         note(s, TILE_DECLINED, s.seat)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
     else:
         yields.take(s, code - YIELD_AT)
 
@@ -293,7 +293,7 @@ def choose(s, code):
 @rule
 def put_yield(s, kind, place):
     yields.put(s, kind, place)
-    push(s, DUE, 0, 0, 0)
+    push_plain(s, DUE)
 
 
 @rule
@@ -312,7 +312,7 @@ def take_border(s, place):
 @rule
 def give_palace(s, figure):
     if figure == 0:
-        push(s, FIGURE, 0, 0, 0)
+        push_plain(s, FIGURE)
     elif board.can_act(s, s.seat, CHAMBER + figure - 1):
         # RA-41
         note(s, TILE_ACTION, s.seat, figure - 1)
@@ -320,7 +320,7 @@ def give_palace(s, figure):
     else:
         # RA-55
         note(s, ACTION_LOST, s.seat, figure - 1)
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
 
 
 @rule
@@ -328,7 +328,7 @@ def take_due(s):
     # RA-30: bonuses reached, one by one, each with all that it sets off.
     found = tracks.take_due(s, s.seat)
     if found == tracks.WORKER_TAKEN:
-        push(s, DUE, 0, 0, 0)
+        push_plain(s, DUE)
     elif found != NOTHING:
         pending.push_list(s, found)
 
@@ -336,11 +336,11 @@ def take_due(s):
 @rule
 def act(s, group, value):
     if group == QUARRY:
-        push(s, BUILD, 0, 0, 0)
+        push_plain(s, BUILD)
     elif group == HARBOUR:
         push(s, BOAT, 1, value, 0)  # RA-24
     elif group == MIXED:
-        push(s, MIXED_GOODS, 0, 0, 0)
+        push_plain(s, MIXED_GOODS)
     elif group < OUTDOOR:
         push(s, ONE_GOOD, value, group - GOOD_SPACE, 0)  # RA-18
     else:
@@ -386,4 +386,4 @@ def take_income(s, kind):
     money = tracks.earn(s, s.seat, province.income_money(kind))
     fame = tracks.rise(s, s.seat, province.income_fame(s, s.seat, kind))
     note(s, INCOME_TAKEN, s.seat, money, fame)
-    push(s, DUE, 0, 0, 0)
+    push_plain(s, DUE)

@@ -25,6 +25,12 @@ def push(s, kind, a, b, c):
 
 
 @rule
+def push_plain(s, kind):
+    """Pushes what needs no numbers."""
+    push(s, kind, 0, 0, 0)
+
+
+@rule
 def pop(s):
     s.depth -= 1
     s.kind[s.depth] = NOTHING
