@@ -93,12 +93,18 @@ def test_only_stacks_with_a_tile_are_worth_something() -> None:
 @pytest.mark.clause("RA-48")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_space_is_open_or_told_to_be_closed_for_the_reason_with_which_it_is_refused(seats: int) -> None:
-    state = stand("money 1: 1\ndice 1: blue=1\nworkers: blue-terrace=2 quarry=2\nseat: 1", seats)
-    view = standard(seats).view(state, 0)
-    assert set(view.open) | set(view.closed) == set(GROUPS)
-    assert not set(view.open) & set(view.closed)
-    for group, why in view.closed.items():
-        assert refused(state, group)[0] == why.key
+    taken = "workers: blue-terrace=2 quarry=2"
+    told_closed = set()
+    for text in (f"money 1: 1\ndice 1: blue=1\n{taken}\nseat: 1", f"money 1: 0\ndice 1:\n{taken}\nseat: 1"):
+        state = stand(text, seats)
+        view = standard(seats).view(state, 0)
+        assert set(view.open) | set(view.closed) == set(GROUPS)
+        assert not set(view.open) & set(view.closed)
+        for group, why in view.closed.items():
+            assert refused(state, group)[0] == why.key
+        told_closed |= set(view.closed)
+    free = {"mixed-market", *(group for group in GROUPS if group.endswith("terrace"))}
+    assert told_closed >= set(GROUPS) - free, "all others cost a die"
 
 
 def test_nothing_is_told_to_be_closed_while_no_space_is_asked_for() -> None:
