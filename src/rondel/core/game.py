@@ -30,6 +30,7 @@ from rondel.core.errors import (
 )
 from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
+from rondel.core.form import Form, Told
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers, Question
@@ -87,6 +88,8 @@ class Game(ABC):
     facts: Facts
     most: int
     """No position has more legal moves."""
+    form: Form | None = None
+    """The lines of its position texts; without it, a line for each field."""
 
     def __init__(self, seats: int, options: Mapping[str, Value], instance: Instance) -> None:
         self.seats = seats
@@ -354,7 +357,9 @@ class Game(ABC):
 
     def dump(self, state: State) -> str:
         """The whole position as text. Law: ``load(dump(state))`` is the same position."""
-        return position.write(state, self.layout, self.meta.slug)
+        if self.form is None:
+            return position.write(state, self.layout, self.meta.slug)
+        return self.form.write(state)
 
     def load(self, text: str) -> State:
         """The position of a text; what a short text leaves out is as in `setup`, or filled up from the supply.
@@ -362,9 +367,18 @@ class Game(ABC):
         Law: `BadPosition` for anything that breaks a range or an invariant, before a rule sees it.
         """
         state = self.setup()
-        position.read(text, self.layout, state, self.meta.slug)
+        if self.form is None:
+            position.read(text, self.layout, state, self.meta.slug)
+        else:
+            told = self.form.read(text, state)
+            self.fill(state, told)
+            told.end()
         self.check(state)
         return state
+
+    def fill(self, state: State, told: Told) -> None:
+        """Writes what a text tells by the game's `form` into a state just set up, and what follows from it."""
+        raise NotImplementedError
 
     def check(self, state: State) -> None:
         """Refuses what is no position of this configured game: `BadPosition`. For whatever comes from outside."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from rondel.core.components import fingerprint
 from rondel.core.facts import Value
+from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
@@ -36,6 +37,7 @@ class Maharani(Game):
         super().__init__(seats, options, rules)
         self.box = box
         self.spaces = components.spaces(box)
+        self.form = position.form(rules, self.spaces, seats)
         count = len(self.spaces)
         fitting = rules.tables["fitting"]
         self.declare(
@@ -88,10 +90,5 @@ class Maharani(Game):
             return notation.parse_chance(text)
         return notation.parse_move(self.instance, self.spaces, text, lambda: self.legal(state))
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.instance, self.spaces, state)
-
-    def load(self, text: str) -> State:
-        state = position.load(self.instance, self.spaces, self.setup(), text)
-        self.check(state)
-        return state
+    def fill(self, state: State, told: Told) -> None:
+        position.fill(self.instance, self.spaces, state, told)

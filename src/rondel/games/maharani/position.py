@@ -24,11 +24,14 @@ nowhere.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
 
 from rondel.core.errors import BadPosition
+from rondel.core.form import Form, Line, Told, flawed
 from rondel.core.kernel import Instance, State
-from rondel.core.position import Lines, choice, pairs
+from rondel.core.terms import Counts, ListOf, Number, Pairs, Plain, Word
 from rondel.games.maharani.components import (
     ACROSS,
     CENTRE,
@@ -58,84 +61,88 @@ from rondel.games.maharani.state import (
 HEAD = "maharani"
 ANY = "?"
 NONE = "-"
+SLOT = Word((NONE, ANY, *KIND_NAMES), first=2)
+EMPTY, OPEN = -2, -1
+"""Slots of the rondel that are told: no tile, and any of the supply."""
 SOUTH = SIDES.index("S")
 
 
-def dump(instance: Instance, spaces: Sequence[Space], s: State) -> str:
-    laid = [at for at in range(len(spaces)) if s.tile[at] != NOTHING]
-    chosen = {at for at in laid if instance.tables["pattern"][at] in (CENTRE, ACROSS)}
-    arrows = [f"/{SIDES[s.arrow[at]]}" if at in chosen else "" for at in range(len(spaces))]
-    workers = [(at, s.worker[at]) for at in laid if s.worker[at] != NOTHING]
-    removed = zip(COLOURS, s.removed, strict=True)
-    lines = {
-        "phase": PHASES[s.phase],
-        "turn": s.turn,
-        "seat": s.seat + 1,
-        **{f"gold {p + 1}": s.gold[p] for p in range(s.seats)},
-        **{f"down {p + 1}": _quarters([1 - up for up in s.marker[p]]) for p in range(s.seats)},
-        "laid": " ".join(f"{spaces[at].name}={KIND_NAMES[s.tile[at]]}{arrows[at]}" for at in laid),
-        "workers": " ".join(f"{spaces[at].name}={WORKER_COLOURS[worker]}" for at, worker in workers),
-        "rondel": " ".join(KIND_NAMES[kind] if kind != NOTHING else NONE for kind in s.rondel),
-        "removed": " ".join(f"{colour}*{n}" if n > 1 else colour for colour, n in removed if n),
-        "evaluated": _quarters(s.evaluated),
-        "placed": s.placed,
-        "waiting": spaces[s.at].name if s.at != NOTHING else NONE,
-    }
-    return "\n".join([HEAD, *(f"{name}: {value}".rstrip() for name, value in lines.items())]) + "\n"
+def form(instance: Instance, spaces: Sequence[Space], seats: int) -> Form:
+    names = tuple(space.name for space in spaces)
+    quarters = ListOf(Word(QUARTERS))
+    lines = [
+        Line("phase", Word(PHASES)),
+        Line("turn", Number(0, MOST_TURNS)),
+        Line("seat", Number(1, seats, first=1)),
+        *(Line(f"gold {p + 1}", Number(0, 9999), "gold", p, everyone="gold") for p in range(seats)),
+        *(Line(f"down {p + 1}", quarters, value=partial(_down, p)) for p in range(seats)),
+        Line("laid", Pairs(names, Plain()), value=partial(_laid, instance)),
+        Line("workers", Pairs(names, Word(WORKER_COLOURS)), "worker"),
+        Line("rondel", ListOf(SLOT), value=_on_rondel),
+        Line("removed", Counts.of(COLOURS)),
+        Line("evaluated", quarters, value=lambda s: [q for q, done in enumerate(s.evaluated) if done]),
+        Line("placed", Number(0, 2)),
+        Line("waiting", Word((NONE, *names), first=1), "at"),
+        Line("free", ListOf(Word(names)), written=False),
+    ]
+    return Form(HEAD, lines)
 
 
-def _quarters(marked: Sequence[int]) -> str:
-    return " ".join(name for name, mark in zip(QUARTERS, marked, strict=True) if mark)
+def _down(p: int, s: State) -> list[int]:
+    return [q for q, up in enumerate(s.marker[p]) if not up]
+
+
+def _laid(instance: Instance, s: State) -> Iterator[Any]:
+    """With an arrow where the columns leave a choice."""
+    for at, pattern in enumerate(instance.tables["pattern"]):
+        arrow = f"/{SIDES[s.arrow[at]]}" if pattern in (CENTRE, ACROSS) else ""
+        yield KIND_NAMES[s.tile[at]] + arrow if s.tile[at] != NOTHING else NOTHING
+
+
+def _on_rondel(s: State) -> list[int]:
+    return [kind if kind != NOTHING else EMPTY for kind in s.rondel]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
 
 
-def load(instance: Instance, spaces: Sequence[Space], s: State, text: str) -> State:
-    """Writes the position of a text into ``s``, a state just set up; the source `checks` tells what is refused."""
-    lines = Lines(text, HEAD)
-    names = [space.name for space in spaces]
-    s.phase = lines.choice("phase", PHASES, PHASES[_usual_phase(lines)])
-    s.seat = lines.number("seat", 1, s.seats, 1) - 1
-    s.placed = lines.number("placed", 0, 2, int(s.phase in (WORKER, SECOND)))
-    s.at = lines.choice("waiting", (NONE, *names), NONE) - 1
-    for at, worker in pairs("workers", lines.text("workers"), names):
-        s.worker[at] = choice("workers", worker, WORKER_COLOURS)
-    _read_tiles(instance, names, s, lines)
+def fill(instance: Instance, spaces: Sequence[Space], s: State, told: Told) -> None:
+    """Writes a position that is told into a state just set up; the source `checks` tells what is refused."""
+    told.fill("phase", _usual_phase(told))
+    told.fill("seat", 0)
+    told.fill("placed", int(s.phase in (WORKER, SECOND)))
+    told.fill("waiting", NOTHING)
+    told.fill("workers")
+    _read_tiles(instance, len(spaces), s, told)
     laid = sum(kind != NOTHING for kind in s.tile)
     over = (laid + 1) // 2 if s.phase not in (WORKER, SECOND) else (laid - s.placed + 1) // 2
-    s.turn = lines.number("turn", 0, MOST_TURNS, over + (s.phase in (PLACE, WORKER, SECOND)))
-    for p, gold in enumerate(lines.seats("gold", s.seats, 0, 9999)):
-        s.gold[p] = (s.placed if p == s.seat else 0) if gold is None else gold
-        for q in _once(f"down {p + 1}", lines.choices(f"down {p + 1}", QUARTERS) or []):
+    told.fill("turn", over + (s.phase in (PLACE, WORKER, SECOND)))
+    for p in range(s.seats):
+        told.fill(f"gold {p + 1}", s.placed if p == s.seat else 0)
+    for p in range(s.seats):
+        for q in _once(f"down {p + 1}", told):
             s.marker[p][q] = 0
-    evaluated = lines.choices("evaluated", QUARTERS)
-    for q in _usual_evaluated(instance, s) if evaluated is None else _once("evaluated", evaluated):
+    for q in _once("evaluated", told) if "evaluated" in told else _usual_evaluated(instance, s):
         s.evaluated[q] = 1
     for worker in (worker for worker in s.worker if worker != NOTHING):
         s.supply[worker] -= 1
     if min(s.supply) < 0:
-        raise _flawed("supply")
-    lines.end()
-    return s
+        raise flawed("supply")
 
 
-def _flawed(field: str) -> BadPosition:
-    return BadPosition("flaw", field=field)
-
-
-def _once(field: str, numbers: list[int]) -> list[int]:
+def _once(name: str, told: Told) -> list[int]:
+    numbers = list(told.take(name))
     if len(set(numbers)) < len(numbers):
-        raise _flawed(field)
+        raise flawed(name)
     return numbers
 
 
-def _usual_phase(lines: Lines) -> int:
-    if lines.found.get("waiting", NONE) != NONE:
+def _usual_phase(told: Told) -> int:
+    if told.found.get("waiting", NONE) != NONE:
         return WORKER
-    if lines.found.get("placed", "0") != "0":
+    if told.found.get("placed", "0") != "0":
         return SECOND
-    return PLACE if lines.found else FIRST
+    return PLACE if told.found else FIRST
 
 
 def _usual_evaluated(instance: Instance, s: State) -> list[int]:
@@ -150,31 +157,31 @@ def _usual_evaluated(instance: Instance, s: State) -> list[int]:
 # --- reading tiles ---------------------------------------------------------------------------------------------------
 
 
-def _read_tiles(instance: Instance, names: list[str], s: State, lines: Lines) -> None:
+def _read_tiles(instance: Instance, spaces: int, s: State, told: Told) -> None:
     """What is told exactly comes first; then what the supply has for the rest."""
-    told = list(pairs("laid", lines.text("laid"), names))
-    slots = lines.text("rondel").split()
-    if len(slots) > SLOTS:
-        raise _flawed("rondel")
-    exact = "removed" in lines.found
-    for colour, n in enumerate(lines.counts("removed", {name: at for at, name in enumerate(COLOURS)})):
+    laid = list(told.take("laid"))
+    if len(told.found.get("rondel", "").split()) > SLOTS:
+        raise flawed("rondel")
+    exact = "removed" in told
+    told.fill("removed")
+    for colour, n in enumerate(s.removed):
         for _ in range(n):
             _take(s, colour * VARIANTS)
-            s.removed[colour] += 1
-    for slot, word in enumerate(slots):
-        kind = choice("rondel", word, (NONE, ANY, *KIND_NAMES)) - 2
+    slots: list[int] = []
+    for kind in told.take("rondel"):
         if kind >= 0:
-            s.rondel[slot] = kind
+            s.rondel[len(slots)] = kind
             _take(s, kind)
-    for at, word in sorted(told, key=lambda one: _freedom(instance, s, *one)):
+        slots.append(kind)
+    for at, word in sorted(laid, key=lambda one: _freedom(instance, s, *one)):
         _lay(instance, s, at, word)
-    if "free" in lines.found:
-        free = _once("free", lines.choices("free", names) or [])
-        for at in range(len(names)):
+    if "free" in told:
+        free = _once("free", told)
+        for at in range(spaces):
             if s.tile[at] == NOTHING and at not in free:
                 _lay_any(instance, s, at)
         if any(s.tile[at] != NOTHING for at in free):
-            raise _flawed("free")
+            raise flawed("free")
     _fill_rondel(instance, s, slots)
     if not exact and s.phase in (PLACE, WORKER, SECOND):
         _usual_removed(instance, s)
@@ -195,13 +202,13 @@ def _take(s: State, kind: int) -> None:
 
 def _lay(instance: Instance, s: State, at: int, word: str) -> None:
     name, slash, side = word.partition("/")
-    arrow = choice("laid", side, SIDES) if slash else _usual_arrow(instance, s, at)
+    arrow = Word(SIDES).read("laid", side) if slash else _usual_arrow(instance, s, at)
     if name in KIND_OF:
         kind = KIND_OF[name]
         if not slash and instance.tables["pattern"][at] not in (CENTRE, ACROSS):
             arrow = instance.rules.arrow_of(kind, at)
     else:
-        colour = choice("laid", name, (*COLOURS, *KIND_NAMES))
+        colour = Word((*COLOURS, *KIND_NAMES)).read("laid", name)
         fitting = [kind for kind in _fitting(instance, s, at) if kind // VARIANTS == colour]
         wanted = [kind for kind in fitting if arrow in (NOTHING, *_arrows(instance, kind, at))]
         if not wanted:
@@ -216,7 +223,7 @@ def _lay_any(instance: Instance, s: State, at: int) -> None:
     fitting = _fitting(instance, s, at)
     wanted = [kind for kind in fitting if arrow in (NOTHING, *_arrows(instance, kind, at))]
     if not wanted:
-        raise _flawed("free")
+        raise flawed("free")
     beside = {s.tile[near] // VARIANTS for near in instance.tables["neighbour"][at] if near != NOTHING}
     left = [sum(s.bag[kind] for kind in fitting if kind // VARIANTS == colour) for colour in range(len(COLOURS))]
     kind = min(wanted, key=lambda kind: (kind // VARIANTS in beside, -left[kind // VARIANTS]))
@@ -251,13 +258,13 @@ def _usual_arrow(instance: Instance, s: State, at: int) -> int:
     return int(instance.rules.side_of(s, p))
 
 
-def _fill_rondel(instance: Instance, s: State, slots: list[str]) -> None:
+def _fill_rondel(instance: Instance, s: State, slots: list[int]) -> None:
     """Tiles of the supply, the last kinds first; centre tiles only if nothing else is left, and they can be there."""
-    usual = NONE if s.phase in (FIRST, DRAW, DONE) else ANY
-    words = [*slots, *[usual] * (SLOTS - len(slots))]
+    usual = EMPTY if s.phase in (FIRST, DRAW, DONE) else OPEN
+    slots += [usual] * (SLOTS - len(slots))
     # Those placed in this turn have left it.
-    open_slots = [slot for slot, word in enumerate(words) if word == ANY]
-    taken = s.placed - words.count(NONE)
+    open_slots = [slot for slot, kind in enumerate(slots) if kind == OPEN]
+    taken = s.placed - slots.count(EMPTY)
     pattern = instance.tables["kind_pattern"]
     for slot in open_slots[: len(open_slots) - max(taken, 0)]:
         left = [kind for kind in range(KINDS) if s.bag[kind] and pattern[kind] != CENTRE]
