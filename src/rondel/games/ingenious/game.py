@@ -9,6 +9,7 @@ from typing import Any
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Facts, Value
+from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
@@ -38,6 +39,7 @@ class Ingenious(Game):
         super().__init__(seats, options, rules)
         self.box = box
         pairs = bool(self.options["pairs"])
+        self.form = position.form(rules, seats, sides=2 if pairs else seats)
         side = rules.tables["side"][seats]
         edges = rules.tables["edges_by_side"][side]
         most_placed = (rules.tables["cells_by_side"][side] - len(COLOURS)) // 2
@@ -122,10 +124,5 @@ class Ingenious(Game):
         hidden = drawn and state.seat != seat and self.seats > 1
         return "?" if hidden else self.name(state, code)
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.instance, state)
-
-    def load(self, text: str) -> State:
-        state = position.load(self.instance, self.setup(), text)
-        self.check(state)
-        return state
+    def fill(self, state: State, told: Told) -> None:
+        position.fill(self.instance, state, told)
