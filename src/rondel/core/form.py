@@ -128,6 +128,10 @@ class Told:
             self.found.setdefault(name, line.term.write(usual))
         return line.read(self.text(name))
 
+    def maybe(self, name: str) -> Any:
+        """The value of a line, or None without it."""
+        return self.take(name) if name in self.found else None
+
     def fill(self, name: str, usual: Any = None) -> None:
         """Writes the value of a line, as in `take`, into the state."""
         self.form.lines[name].put(self.state, self.take(name, usual))

@@ -8,13 +8,14 @@ from typing import Any
 
 from rondel.core.components import fingerprint
 from rondel.core.facts import Value
+from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, Scores, shared_returns
 from rondel.core.sets import Gathering
-from rondel.games.azul_duel import components, moves, notation, position, view
+from rondel.games.azul_duel import components, moves, notation, position, reading, view
 from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
@@ -50,6 +51,7 @@ class AzulDuel(Game):
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
         super().__init__(seats, options, rules)
         self.box = box
+        self.form = position.form(rules)
         self.declare(
             moves=moves.MOVES,
             chances=moves.CHANCES,
@@ -124,13 +126,8 @@ class AzulDuel(Game):
         secret = (state.phase == LOOK and state.drawn > 1) or state.phase in (KEEP, RETURN)
         return UNKNOWN if secret and seat != state.seat else self.name(state, code)
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.instance, state)
-
-    def load(self, text: str) -> State:
-        state = position.load(self.instance, self.setup(), text)
-        self.check(state)
-        return state
+    def fill(self, state: State, told: Told) -> None:
+        reading.fill(self.instance, state, told)
 
     def _misfit(self, state: State) -> str | None:
         fits = state.to_draw or state.tablet == self._first.tablet
