@@ -1,12 +1,10 @@
 """Positions as text, in the form of games that have none of their own."""
 
 import pytest
-from each import each
 
 import rondel
 from rondel.core.errors import BadPosition
 from rondel.core.game import CHANCE
-from rondel.core.position import Lines, number, pairs
 
 
 @pytest.fixture
@@ -54,40 +52,3 @@ def test_a_position_is_written_as_it_is_read(game):
     text = game.dump(game.setup())
     assert text.startswith("awkward\nseats: 3\nlimit: 6\n")
     assert game.dump(game.load(text)) == text
-
-
-# --- a reader for texts of a game's own ------------------------------------------------------------------------------
-
-
-def test_lines_are_read_once_and_the_rest_is_refused():
-    lines = Lines("demo\n\n seat: 2\nhand: red*2 blue red\nnames: a c\nextra: 1\n", "demo")
-    assert lines.number("seat", 1, 4, 1) == 2 and lines.number("seat", 1, 4, 3) == 3
-    assert lines.counts("hand", {"red": 0, "blue": 1, "azure": 1}) == [3, 1]
-    assert lines.choices("names", "abc") == [0, 2] and lines.choices("names", "abc") is None
-    assert lines.choice("way", ("up", "down"), "down") == 1
-    with pytest.raises(BadPosition) as caught:
-        lines.end()
-    assert (caught.value.key, caught.value.arguments) == ("position_line", {"line": "extra"})
-    assert lines.text("extra") == "1" and lines.end() is None
-
-
-def test_a_line_without_a_seat_is_for_all_that_have_none_of_their_own():
-    lines = Lines("demo\npoints: 3\npoints 2: 5\ntokens 1: 0", "demo")
-    assert lines.seats("points", 3, 0, 9) == [3, 5, 3]
-    assert lines.seats("tokens", 2, 0, 9) == [0, None] and not lines.found
-
-
-def test_pairs_have_each_key_once():
-    assert list(pairs("board", "a2=red a1=", ["a1", "a2"])) == [(1, "red"), (0, "")]
-    for text, value in (("a1=red a1=blue", "a1"), ("b9=red", "b9"), ("=red", "")):
-        with pytest.raises(BadPosition) as caught:
-            list(pairs("board", text, ["a1", "a2"]))
-        assert (caught.value.key, caught.value.arguments["value"]) == ("position_choice", value)
-
-
-@each("text", ["", "-1", "5", "12345", "1.0", "²", "٣", "one", "0x1", "1 2"])
-def test_numbers_are_plain_and_in_their_range(text):
-    with pytest.raises(BadPosition) as caught:
-        number("seat", text, 0, 4)
-    wanted = {"field": "seat", "value": text, "low": 0, "high": 4}
-    assert (caught.value.key, caught.value.arguments) == ("position_number", wanted)

@@ -125,6 +125,22 @@ class ListOf:
 
 
 @dataclass(frozen=True)
+class Bits:
+    """Some of the words, as the bits of a number; ``none`` is written for 0."""
+
+    words: Sequence[str]
+    between: str = " "
+    none: str = ""
+
+    def write(self, value: int) -> str:
+        return self.between.join(word for at, word in enumerate(self.words) if value >> at & 1) or self.none
+
+    def read(self, field: str, text: str) -> int:
+        found = ListOf(Word(self.words), self.between).read(field, text) if text != self.none else ()
+        return sum(1 << at for at in set(found))
+
+
+@dataclass(frozen=True)
 class Counts:
     """How often each word is named, by its number: ``red red`` and ``red*2`` are the same.
 

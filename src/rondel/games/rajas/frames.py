@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from rondel.core.errors import BadPosition
 from rondel.core.kernel import State
-from rondel.core.position import choice, number
-from rondel.games.rajas.components import GOODS, GROUPS, SIDES, STACK_NAMES, road_name
+from rondel.core.terms import Bits, Number, Term, Word
+from rondel.games.rajas.components import GOODS, GROUPS, SIDES, STACK_NAMES
 from rondel.games.rajas.effect import COLOURS, FIGURES, PERS
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.state import KINDS, SEATS
@@ -46,57 +48,48 @@ def _value(field: str, word: str) -> Any:
 def _told(called: Names, s: State, at: int) -> tuple[str, dict[str, str]]:
     key = KINDS[s.kind[at]]
     numbers = (s.a[at], s.b[at], s.c[at])
-    return key, {field: _word(called, field, n) for field, n in zip(ARGUMENTS.get(key, ()), numbers, strict=False)}
+    return key, {
+        field: _term(called, field).write(n) for field, n in zip(ARGUMENTS.get(key, ()), numbers, strict=False)
+    }
 
 
-def _lists(called: Names) -> dict[str, tuple[str, ...]]:
-    return {
+@cache
+def _term(called: Names, field: str) -> Term:
+    """How an argument is written."""
+    lists = {
         "stack": STACK_NAMES, "why": HOW, "group": GROUPS, "colour": COLOURS, "cell": called.cells,
         "place": called.places, "other": called.places, "tile": called.tiles, "yields": called.yields,
         "per": (NONE, *PERS), "good": (*GOODS, ANY), "figure": (NONE, *FIGURES),
     }  # fmt: skip
-
-
-def _word(called: Names, field: str, n: int) -> str:
-    lists = _lists(called)
     if field in lists:
-        return lists[field][n]
-    if field == "colours":
-        return "+".join(colour for at, colour in enumerate(COLOURS) if n >> at & 1) or ANY
-    if field == "player":
-        return str(n + 1)
-    return road_name(n) if field == "roads" else str(n)
+        return Word(lists[field])
+    others: dict[str, Term] = {
+        "colours": Bits(COLOURS, "+", ANY),
+        "roads": Bits(SIDES, ""),
+        "player": Number(1, SEATS, first=1),
+    }
+    return others.get(field, Number(0, 127))
 
 
-def write_pending(called: Names, s: State) -> str:
-    told = [_told(called, s, at) for at in range(s.depth - 1, -1, -1)]
-    return "; ".join(" ".join([key, *args.values()]) for key, args in told)
+@dataclass(frozen=True)
+class Pending:
+    """What is pending in a state; it is read as a list, the lowest first. Arguments left out at the end are 0."""
 
+    called: Names
 
-def read_pending(called: Names, text: str) -> list[tuple[int, int, int, int]]:
-    """The effects of a text, the lowest first; arguments left out at the end are 0."""
-    found = []
-    for part in reversed(text.split(";")):
-        key, *told = part.split() or [""]
-        kind = choice("pending", key, KINDS)
-        fields = ARGUMENTS.get(key, ())
-        if len(told) > len(fields):
-            raise BadPosition("position_line", line=part.strip()[:60])
-        numbers = [_number(called, field, word) for field, word in zip(fields, told, strict=False)]
-        a, b, c = numbers + [0] * (3 - len(numbers))
-        found.append((kind, a, b, c))
-    return found
+    def write(self, s: State) -> str:
+        told = [_told(self.called, s, at) for at in range(s.depth - 1, -1, -1)]
+        return "; ".join(" ".join([key, *args.values()]) for key, args in told)
 
-
-def _number(called: Names, field: str, word: str) -> int:
-    lists = _lists(called)
-    if field in lists:
-        return choice("pending", word, lists[field])
-    if field == "colours":
-        colours = [] if word == ANY else word.split("+")
-        return sum(1 << at for at in {choice("pending", colour, COLOURS) for colour in colours})
-    if field == "roads":
-        return sum(1 << at for at in {choice("pending", side, SIDES) for side in word})
-    if field == "player":
-        return number("pending", word, 1, SEATS) - 1
-    return number("pending", word, 0, 127)
+    def read(self, field: str, text: str) -> list[tuple[int, int, int, int]]:
+        found = []
+        for part in reversed(text.split(";")):
+            key, *told = part.split() or [""]
+            kind = Word(KINDS).read(field, key)
+            wanted = ARGUMENTS.get(key, ())
+            if len(told) > len(wanted):
+                raise BadPosition("position_line", line=part.strip()[:60])
+            numbers = [_term(self.called, one).read(field, word) for one, word in zip(wanted, told, strict=False)]
+            a, b, c = numbers + [0] * (3 - len(numbers))
+            found.append((kind, a, b, c))
+        return found

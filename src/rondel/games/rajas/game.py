@@ -8,6 +8,7 @@ from typing import Any
 
 from rondel.core.components import fingerprint
 from rondel.core.facts import Value
+from rondel.core.form import Told
 from rondel.core.game import CHANCE, OVER, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
@@ -48,6 +49,8 @@ class Rajas(Game):
         super().__init__(seats, options, rules)
         self.box = box
         self.names = names(box)
+        navaratnas, ganga = self.options["version"] == NAVARATNAS, bool(self.options["ganga"])
+        self.form = position.form(rules, self.names, seats, navaratnas=navaratnas, ganga=ganga)
         self.printed = printed(box)
         once = MOST_PLACES + len(box.river.value.spaces) + rules.tables["fame_bonuses"] + rules.tables["money_bonuses"]
         self.declare(
@@ -114,10 +117,5 @@ class Rajas(Game):
             return notation.parse_chance(self.names, text)
         return notation.parse_move(self.names, text, lambda: self.legal(state))
 
-    def dump(self, state: State) -> str:
-        return position.dump(self.instance, self.names, state)
-
-    def load(self, text: str) -> State:
-        state = position.load(self.instance, self.names, self.setup(), text)
-        self.check(state)
-        return state
+    def fill(self, state: State, told: Told) -> None:
+        position.fill(self.instance, self.names, state, told)
