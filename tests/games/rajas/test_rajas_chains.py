@@ -433,6 +433,16 @@ def test_after_a_yield_tile_that_is_missing_the_next_bonus_is_looked_for(tmp_pat
     assert finish(state, "mogul", "blue 1", game=game)[1][-4:] == missing
 
 
+@pytest.mark.clause("RA-30", "RA-66")
+def test_after_a_yield_tile_that_is_put_the_next_bonus_is_looked_for(tmp_path: Path) -> None:
+    tracks = tables()["tracks"]["value"] | {"fame": bonuses(_4="yield_tile", _5="2 karma")}
+    game = own(tmp_path / "box.json", {"tracks": tracks}, version="navaratnas")
+    state = play(game.load("rajas\nfame 1: 3\nkarma 1: 0\ndice 1: blue=1"), "mogul", "blue 1", game=game)
+    tile = game.name(state, game.legal(state)[1])
+    place = game.name(game.play(state, game.parse(state, tile)), game.legal(play(state, tile, game=game))[0])
+    assert finish(state, tile, place, game=game)[1][-2:] == [("fame_bonus", 1, 5), ("karma", 1, 2, 2)]
+
+
 @pytest.mark.clause("RA-30", "RA-62")
 def test_after_dice_that_nobody_rolls_again_the_next_bonus_is_looked_for(tmp_path: Path) -> None:
     tracks = tables()["tracks"]["value"] | {"fame": bonuses(_4="reroll", _5="2 karma")}

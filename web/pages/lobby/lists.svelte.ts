@@ -14,13 +14,17 @@ export class Lists {
   /** When they were last told, in milliseconds: what is *ago* counts from it. */
   now = $state(Date.now());
 
-  #language: string;
+  #language = "";
   #again: ReturnType<typeof setTimeout> | undefined;
   #stop = new AbortController();
 
-  constructor(language: string) {
-    this.#language = language;
+  constructor() {
     document.addEventListener("visibilitychange", this.#look, { signal: this.#stop.signal });
+  }
+
+  /** Asks in a language; what was told in another one stays until the new lists have come. */
+  speak(language: string): void {
+    this.#language = language;
     void this.refresh();
   }
 
@@ -37,17 +41,19 @@ export class Lists {
 
   refresh = async (): Promise<void> => {
     clearTimeout(this.#again);
-    const asking = { language: this.#language, signal: this.#stop.signal };
+    const language = this.#language;
+    const asking = { language, signal: this.#stop.signal };
     try {
       const [mine, all] = await Promise.all([
         get<TableList>("/api/tables?mine=true", asking),
         get<TableList>("/api/tables", asking),
       ]);
+      if (language !== this.#language) return; // asked anew in another one meanwhile
       this.mine = mine.tables;
       this.others = all.tables.filter((line) => line.mine.length === 0 && !line.host);
       this.problem = null;
     } catch (problem) {
-      if (this.#stop.signal.aborted) return;
+      if (this.#stop.signal.aborted || language !== this.#language) return;
       this.problem = problem instanceof Error ? problem : new Lost("/api/tables");
     }
     this.now = Date.now();

@@ -30,7 +30,8 @@ afterEach(() => {
 });
 
 const open = async (): Promise<Lists> => {
-  lists = new Lists("en");
+  lists = new Lists();
+  lists.speak("en");
   await vi.advanceTimersByTimeAsync(0);
   return lists;
 };
@@ -79,6 +80,22 @@ test("my own tables are not offered to me as those of others", async () => {
       { ...line, id: "made", host: true },
     ]);
   expect((await open()).others?.map(({ id }) => id)).toEqual(["theirs"]);
+});
+
+test("in another language the lists stay until the new ones have come", async () => {
+  answer = () => told([{ id: "a", mine: [], host: false }]);
+  const found = await open();
+  const tell: ((answer: Response) => void)[] = [];
+  answer = () => new Promise((done) => tell.push(done));
+  found.speak("cs");
+  expect(found.mine).toHaveLength(1);
+  answer = () => told([]);
+  found.speak("sk");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found.mine).toEqual([]);
+  for (const each of tell) each(await told([{ id: "late", mine: [], host: false }]));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(found.mine).toEqual([]);
 });
 
 test("while the server is away the last lists stay, and they come back by themselves", async () => {
