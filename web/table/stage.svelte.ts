@@ -56,8 +56,8 @@ export class Stage {
   #parts: Parts;
   #make: Make;
   #ways: Ways;
-  /** The piece or cell that was named last, and when. */
-  #last = { what: "", at: -Infinity };
+  /** The piece or cell that was named last, and when; null: something else came after it. */
+  #last: { what: string; at: number } | null = null;
 
   /** `make` gets a move that was chosen. */
   constructor(make: Make, ways: Ways = {}) {
@@ -163,7 +163,7 @@ export class Stage {
   }
 
   #doubled(what: string | null): boolean {
-    return what === this.#last.what && performance.now() - this.#last.at < DOUBLE;
+    return what === this.#last?.what && performance.now() - this.#last.at < DOUBLE;
   }
 
   /** Names the next cell; the last one makes the move, or tries it in one of its turns where there are several. */
@@ -226,6 +226,7 @@ export class Stage {
     if (turns.length < 2) return;
     const next = (turns.indexOf(this.tried) + steps + turns.length) % turns.length;
     this.spun = turns[next]!;
+    this.#last = null;
     if (this.turn !== null) this.#settle(false);
   }
 

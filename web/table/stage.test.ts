@@ -234,6 +234,16 @@ test("where several turns are possible the piece is tried, turned on, and made o
   expect(made.at(-1)).toEqual([103, "sure"]);
 });
 
+test("a press after the piece was turned is no double click, however quick: it confirms", () => {
+  vi.useFakeTimers();
+  const { stage, made } = trying();
+  stage.name("1");
+  expect([stage.again("1"), made.length]).toEqual([true, 1]);
+  stage.spin();
+  expect(stage.again("1")).toBe(true);
+  expect(made.at(-1)).toEqual([101, "sure"]);
+});
+
 test("a piece keeps its turn from place to place as far as it is possible there", () => {
   const { stage, made } = trying();
   stage.spin();
