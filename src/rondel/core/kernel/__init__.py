@@ -10,6 +10,7 @@ two are equal byte for byte.
 |---|---|
 | `layout` | the fields of a state, as lists and as a record |
 | `generator` | seeded random numbers, the same on both back ends |
+| `arrays` | what the entries of a template take |
 | `source` | a game's sources, executed over lists |
 | `drivers`, `walk` | sources like a game's: play-outs and batches; play under watch |
 | `backend` | one way to run a game's sources and a template over them |

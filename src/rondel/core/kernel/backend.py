@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any
 
+from rondel.core.kernel.arrays import NUMBERS, Array, arguments
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.source import SOURCES, Instance, Kit, execute
 
@@ -27,8 +29,12 @@ class Backend(ABC):
         """So many states, all of zeros or all like one."""
 
     @abstractmethod
+    def zeros(self, array: Array, *shape: int) -> Any:
+        """An array of zeros as an entry takes it: one size for a vector, two for a matrix."""
+
     def numbers(self, count: int) -> Any:
         """A buffer of zeros."""
+        return self.zeros(NUMBERS, count)
 
     @abstractmethod
     def rows(self, rows: list[list[int]]) -> Any:
@@ -61,14 +67,15 @@ class Interpreted(Backend):
         kit = Kit(instance.layout, instance.tables)
         for name in SOURCES:
             setattr(kit, name, getattr(instance, name))
+        kit.entry = _declared  # type: ignore[method-assign]
         self.template = execute(template, f"{instance.package}@{instance.mark}", kit)
 
     def states(self, count: int, like: State | None = None) -> list[State]:
         first = self.layout.new() if like is None else like
         return [self.layout.copy(first) for _ in range(count)]
 
-    def numbers(self, count: int) -> list[int]:
-        return [0] * count
+    def zeros(self, array: Array, *shape: int) -> Any:
+        return array.lists(*shape)
 
     def rows(self, rows: list[list[int]]) -> list[list[int]]:
         return [list(row) for row in rows]
@@ -89,3 +96,9 @@ class Interpreted(Backend):
             if min(numbers) < field.low or max(numbers) > field.high:
                 found.append(i)
         return found
+
+
+def _declared(function: Callable[..., Any]) -> Callable[..., Any]:
+    """An entry of a template as it stands: nothing is made of its annotations, but the compiled one will need them."""
+    arguments(function)
+    return function

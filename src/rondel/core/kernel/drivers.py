@@ -3,7 +3,11 @@
 ``states`` is an array (or list) of states, ``words`` one generator for each of them, ``room`` a buffer for each kind of
 list. Everything here gives the same on both back ends and for any number of threads: what happens to a state depends on
 that state and its own generator alone.
+
+Each argument of an entry is annotated with what it is, as in every template: `arrays` has the words for it.
 """
+
+from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES
 
 rules, knowledge, features = kit.rules, kit.knowledge, kit.features
 rule, entry, below, pick = kit.rule, kit.entry, kit.below, kit.pick
@@ -17,47 +21,47 @@ HASH_START, HASH_FACTOR, HASH_MASK = 2166136261, 16777619, 0xFFFFFFFF
 
 
 @entry
-def setup(states, i):
+def setup(states: STATES, i: int):
     rules.setup(states[i])
 
 
 @entry
-def actor(states, i):
+def actor(states: STATES, i: int):
     return rules.actor(states[i])
 
 
 @entry
-def turn(states, i):
+def turn(states: STATES, i: int):
     return rules.turn(states[i])
 
 
 @entry
-def legal(states, i, out):
+def legal(states: STATES, i: int, out: NUMBERS):
     return rules.legal(states[i], out)
 
 
 @entry
-def source(states, i):
+def source(states: STATES, i: int):
     return rules.source(states[i])
 
 
 @entry
-def chance(states, i, codes, weights):
+def chance(states: STATES, i: int, codes: NUMBERS, weights: NUMBERS):
     return rules.chance(states[i], codes, weights)
 
 
 @entry
-def apply(states, i, code):
+def apply(states: STATES, i: int, code: int):
     rules.apply(states[i], code)
 
 
 @entry
-def observe(states, i, seat, out):
+def observe(states: STATES, i: int, seat: int, out: NUMBERS):
     features.observe(states[i], seat, out)
 
 
 @entry
-def resample(states, i, seat, words, scratch):
+def resample(states: STATES, i: int, seat: int, words: ROWS, scratch: NUMBERS):
     knowledge.resample(states[i], seat, words[i], scratch)
 
 
@@ -91,7 +95,10 @@ def any_outcome(s, w, codes, weights):
 
 
 @entry
-def advance(states, words, tallies, first, last, moves, listed, out, codes, weights):
+def advance(
+    states: STATES, words: ROWS, tallies: ROWS, first: int, last: int, moves: int, listed: int,
+    out: NUMBERS, codes: NUMBERS, weights: NUMBERS,
+):  # fmt: skip
     """Plays in each of the states first..last-1 until so many seat moves are made, chance after the last included.
 
     One function, because whatever stands between an entry and the rules is compiled with all of them.

@@ -6,7 +6,6 @@ the call. Everything else is an inner function without a wrapper. Compiled kerne
 
 from __future__ import annotations
 
-import inspect
 import os
 import threading
 from collections.abc import Callable, Iterator, Mapping
@@ -20,16 +19,12 @@ import numpy as np
 from numba.core import config, event, types
 from numba.core.registry import CPUDispatcher
 
+from rondel.core.kernel.arrays import STATES, Array, arguments
 from rondel.core.kernel.backend import DRIVERS, Backend
 from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.source import Kit, execute, execute_all
-
-STATES = ("states", "worlds")
-ROWS = ("words", "tallies")
-NUMBERS = ("out", "codes", "weights", "scratch", "seen", "spare")
-"""Arguments of a template's entries that are arrays, by name; every other is a whole number."""
 
 
 class _Loading:
@@ -141,11 +136,12 @@ class Compiled(Backend):
         """The entries that were not found in the folder."""
 
     def _signature(self, function: Callable[..., Any]) -> tuple[Any, ...]:
-        samples: dict[str, Any] = dict.fromkeys(STATES, self.states(1))
-        samples |= dict.fromkeys(ROWS, self.rows([[0]]))
-        samples |= dict.fromkeys(NUMBERS, self.numbers(1))
-        type_of: Any = numba.typeof
-        return tuple(type_of(samples.get(name, 0)) for name in inspect.signature(function).parameters)
+        return tuple(numba.typeof(self._sample(declared)) for declared in arguments(function))  # type: ignore[no-untyped-call]
+
+    def _sample(self, declared: Array | type) -> Any:
+        if not isinstance(declared, Array):
+            return declared()
+        return self.states(1) if declared == STATES else self.zeros(declared, *[1] * declared.dimensions)
 
     def states(self, count: int, like: State | None = None) -> np.ndarray[Any, np.dtype[np.record]]:
         if like is None:
@@ -153,8 +149,9 @@ class Compiled(Backend):
         # As bytes, because NumPy's own ways to copy records leave the bytes between their fields to chance.
         return np.frombuffer(bytearray(self.layout.pack(like) * count), self.layout.dtype)
 
-    def numbers(self, count: int) -> np.ndarray[Any, np.dtype[np.int64]]:
-        return np.zeros(count, np.int64)
+    def zeros(self, array: Array, *shape: int) -> np.ndarray[Any, np.dtype[Any]]:
+        array.check(shape)
+        return np.zeros(shape, array.type)
 
     def rows(self, rows: list[list[int]]) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.array(rows, np.int64)

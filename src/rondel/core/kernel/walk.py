@@ -1,5 +1,7 @@
 """Random play under watch: a source like `drivers`. Each step checks what must hold of any position of any game."""
 
+from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES
+
 rules, knowledge, features, checks = kit.rules, kit.knowledge, kit.features, kit.checks
 rule, entry, below, pick, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.copy
 
@@ -71,8 +73,9 @@ def sound_world(states, i, worlds, seat, w, size, seen, out, scratch, tally):
 
 @entry
 def walk(
-    states, words, tallies, first, last, steps, seats, most, moves, chances, longest, size,
-    worlds, out, codes, weights, seen, spare, scratch,
+    states: STATES, words: ROWS, tallies: ROWS, first: int, last: int, steps: int, seats: int, most: int, moves: int,
+    chances: int, longest: int, size: int, worlds: STATES, out: NUMBERS, codes: NUMBERS, weights: NUMBERS,
+    seen: NUMBERS, spare: NUMBERS, scratch: NUMBERS,
 ):  # fmt: skip
     """Plays so many steps in each of the states first..last-1, and stops a game at the first thing that is broken."""
     for i in range(first, last):
