@@ -24,6 +24,8 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal, UndoRefused
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
+from rondel.core.kernel.arrays import VALUES
+from rondel.core.kernel.backend import Interpreted
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.offers import LIMIT
@@ -85,6 +87,12 @@ def random_match(game: Game, seed: int) -> Match:
 
 def json(value: object) -> bytes:
     return msgspec.json.encode(value)
+
+
+@lru_cache(maxsize=4)
+def interpreted(game: Game) -> Interpreted:
+    """What the compiled rules are made of, as it stands."""
+    return Interpreted(game.instance)
 
 
 def codes_to_try(game: Game, state: State, random: Random) -> list[int]:
@@ -354,6 +362,38 @@ def outcome_comes_at_the_end(game: Game, seed: int) -> None:
         if game.seats > 1:
             assert abs(sum(outcome.returns)) < 1e-9
         assert all(game.messages.say(f"reason.{outcome.reason}", {}, language) for language in LANGUAGES)
+
+
+@law
+def results_are_the_scores(game: Game, seed: int) -> None:
+    """What the rules count as the result of each seat, compiled too, is in every position what `scores` says."""
+    plain = interpreted(game)
+    out = plain.numbers(game.seats)
+    for state in both(game, seed):
+        plain.template.results([state], 0, out)
+        assert tuple(out) == game.scores(state).result and {*map(type, out)} == {int}
+
+
+@law
+def returns_follow_from_the_ranking(game: Game, seed: int) -> None:
+    """What the rules say a finished game is worth: the winners share 1, and all pay the same for it; alone see facts.
+
+    Nobody with a lower result is ahead, and partners are equally strong.
+    """
+    plain = interpreted(game)
+    out = plain.zeros(VALUES, game.seats)
+    for state in both(game, seed):
+        outcome = game.outcome(state)
+        if outcome is None:
+            continue
+        plain.template.returns([state], 0, out)
+        assert tuple(out) == outcome.returns and {*map(type, outcome.returns)} == {float}
+        if game.seats > 1:
+            share = 1 / len(outcome.winners)
+            wanted = [(share if seat in outcome.winners else 0.0) - 1 / game.seats for seat in range(game.seats)]
+            assert out == wanted
+        found = sorted(zip(outcome.places, game.scores(state).result, strict=True))
+        assert [result for _, result in found] == sorted((result for _, result in found), reverse=True)
 
 
 # --- notation --------------------------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ from rondel.core.game import Foreseen, Game, Reason
 from rondel.core.kernel import State, Words, below, words
 from rondel.core.match import Match
 from rondel.core.offers import Offers, Question
+from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 
 SMALL: dict[str, Callable[[Game, int], None]] = {
@@ -336,6 +337,23 @@ class PartnersApart(Awkward):
     def outcome(self, state: State) -> Any:
         found = super().outcome(state)
         return found and msgspec.structs.replace(found, places=(1, *found.places[1:-1], 2))
+
+
+@caught_by("results_are_the_scores")
+class ResultOfASecondCount(Awkward):
+    """Counts by seats where partners share."""
+
+    def scores(self, state: State) -> Scores:
+        return msgspec.structs.replace(super().scores(state), result=tuple(state.score[: self.seats]))
+
+
+@caught_by("returns_follow_from_the_ranking")
+class ReturnsOfASecondCount(Awkward):
+    """Gives 1 to each winner, whoever else has won."""
+
+    def outcome(self, state: State) -> Any:
+        found = super().outcome(state)
+        return found and msgspec.structs.replace(found, returns=tuple(float(place == 1) for place in found.places))
 
 
 @caught_by("chance_is_well_formed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from conformance.configurations import Configuration, always, configurations
 from full import in_full, in_parts
@@ -9,6 +10,7 @@ from kernel_kit import compiled, interpreted, modes
 
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import below, words
+from rondel.core.kernel.arrays import NUMBERS, VALUES
 from rondel.core.kernel.backend import Backend
 from rondel.core.soak import WALK, Soak
 
@@ -47,6 +49,7 @@ class Pair:
             if step % PACK == 0 or actor == OVER:
                 assert self.native.bytes_of(self.mine, 0) == self.plain.bytes_of(self.reference, 0), (seed, step)
                 assert a.turn(self.mine, 0) == b.turn(self.reference, 0)
+                self.value(seed, over=actor == OVER)
             if actor == OVER:
                 return step
             if step % LOOK == seed % LOOK:
@@ -72,6 +75,14 @@ class Pair:
         assert weights[:count].tolist() == plain_weights[:count]
         assert self.native.template.source(self.mine, 0) == self.plain.template.source(self.reference, 0)
         return plain_codes[below(rng, count)]
+
+    def value(self, seed: int, over: bool) -> None:
+        """Compares the results and, of a finished game, the bytes of the returns."""
+        for name, array in (("results", NUMBERS), ("returns", VALUES))[: 1 + over]:
+            out, plain_out = self.native.zeros(array, self.game.seats), self.plain.zeros(array, self.game.seats)
+            getattr(self.native.template, name)(self.mine, 0, out)
+            getattr(self.plain.template, name)(self.reference, 0, plain_out)
+            assert out.tobytes() == np.array(plain_out, array.type).tobytes(), (seed, name)
 
     def imagine(self, seed: int, seat: int) -> None:
         size = self.game.facts.observation

@@ -37,10 +37,11 @@ def test_switching_over_in_mid_game_changes_nothing(game, opening):
     line = Line(game, opening)
     for code in codes[:10]:
         line.play(code)
-    before = line.key, line.actor, line.legal()
+    before = line.key, line.actor, line.legal(), line.results, line.returns
     assert line.backend.name == "interpreted"
     opening.better = compiled(game)
-    assert (line.key, line.actor, line.legal()) == before and line.backend.name == "compiled"
+    assert (line.key, line.actor, line.legal(), line.results, line.returns) == before
+    assert line.returns is None and line.backend.name == "compiled"
     for code in codes[10:]:
         line.play(code)
     assert line.actor == OVER and line.legal() == [] and line.codes == codes
@@ -48,6 +49,7 @@ def test_switching_over_in_mid_game_changes_nothing(game, opening):
     for code in codes:
         game.apply_(state, code)
     assert game.key(line.state) == game.key(state)
+    assert line.results == game.scores(state).result and line.returns == game.outcome(state).returns
 
 
 def test_compiled_rules_that_play_differently_are_not_trusted(game, opening):

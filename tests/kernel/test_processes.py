@@ -18,6 +18,7 @@ import hashlib, json, sys
 from kernel_kit import compiled, random_codes
 from rondel.core.batch import Batch
 from rondel.core.kernel import words
+from rondel.core.kernel.arrays import VALUES
 from rondel.core.registry import configure, meta
 from rondel.core.soak import WALK, Soak
 slug = SLUG
@@ -49,11 +50,15 @@ for seats in meta(slug).seats:
         else:
             call("legal", states, 0, out)
         call("turn", states, 0)
+        call("results", states, 0, out)
         world = states.copy()
         call("resample", world, 0, code % seats, generator, scratch)
         call("observe", world, 0, code % seats, out)
         call("apply", states, 0, code)
         seen.update(states.tobytes() + world.tobytes())
+    values = native.zeros(VALUES, game.seats)
+    call("returns", states, 0, values)
+    seen.update(values.tobytes())
     batch = Batch(game, native, 20, 1)
     batch.finish()
     called.add("advance")

@@ -34,7 +34,7 @@ from rondel.core.form import Form, Told
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.offers import Offers, Question
-from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.outcome import Outcome, Scores, rank
 from rondel.core.schema import json_schema
 from rondel.core.sets import Gathering
 
@@ -250,14 +250,22 @@ class Game(ABC):
         return (code,)
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the match ended; here: the greatest result wins, for the reason ``ended``.
+        """How the match ended. The greatest number of the rules' ``strengths``, or else of their ``results``, wins.
 
         Law: not None exactly when `actor` is `OVER`; partners have equal places, and take up one.
         """
         if self.actor(state) != OVER:
             return None
-        places = rank(self.scores(state).result, self.facts.teams)
-        return Outcome(places, shared_returns(places), "ended")
+        strengths, returns = [0] * self.seats, [0.0] * self.seats
+        getattr(self.rules, "strengths", self.rules.results)(state, strengths)
+        self.rules.returns(state, returns)
+        return Outcome(rank(strengths, self.facts.teams), tuple(returns), self.reason(state))
+
+    def results(self, state: State) -> tuple[int, ...]:
+        """The comparable number of each seat, as the rules count it: the ``result`` of `scores`."""
+        found = [0] * self.seats
+        self.rules.results(state, found)
+        return tuple(found)
 
     @abstractmethod
     def scores(self, state: State) -> Scores:
@@ -446,6 +454,10 @@ class Game(ABC):
     def configure(self, state: State) -> None:
         """Writes seats and options into a new state, before the rules set it up."""
         state.seats = self.seats
+
+    def reason(self, state: State) -> str:
+        """Why a finished match ended: the key of its words."""
+        return "ended"
 
     @abstractmethod
     def ask(self, state: State) -> Offers:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import operator
 from typing import Any
 
-from rondel.core.game import CHANCE, Game
+from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+from rondel.core.kernel.arrays import VALUES
 from rondel.core.kernel.backend import Backend
 from rondel.core.kernel.opening import Opening
 
@@ -67,6 +68,22 @@ class Line:
     def actor(self) -> int:
         """As `Game.actor`."""
         return int(self.backend.template.actor(self._states, 0))
+
+    @property
+    def results(self) -> tuple[int, ...]:
+        """As `Game.results`: one comparable number a seat."""
+        out = self.backend.numbers(self.game.seats)
+        self._backend.template.results(self._states, 0, out)
+        return tuple(map(int, out))
+
+    @property
+    def returns(self) -> tuple[float, ...] | None:
+        """As `Outcome.returns`; None until the game is over."""
+        if self.actor != OVER:
+            return None
+        out = self._backend.zeros(VALUES, self.game.seats)
+        self._backend.template.returns(self._states, 0, out)
+        return tuple(map(float, out))
 
     def legal(self) -> list[int]:
         """The codes that can be played now: of the seat to act, or of chance."""

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from rondel.core.kernel.returns import share
+
 
 class Scores(msgspec.Struct, frozen=True):
     """Named tracks, each with one number a seat, and ``result``: one comparable number a seat."""
@@ -55,5 +57,6 @@ def shared_returns(places: Sequence[int]) -> tuple[float, ...]:
     >>> shared_returns((1, 2)), shared_returns((1, 2, 1, 2))
     ((0.5, -0.5), (0.25, -0.25, 0.25, -0.25))
     """
-    winners = sum(place == 1 for place in places)
-    return tuple((1 / winners if place == 1 else 0.0) - 1 / len(places) for place in places)
+    out = [-float(place) for place in places]
+    share(out, len(out))
+    return tuple(out)

@@ -96,7 +96,7 @@ class Awkward(Game):
         return Reason("no_card", {"move": MOVES[code]})
 
     def scores(self, state: State) -> Scores:
-        result = tuple(state.score[self.rules.side_of(state, p)] for p in range(self.seats))
+        result = self.results(state)
         return Scores({"shine": result}, result)
 
     def view(self, state: State, seat: int | None) -> View:

@@ -36,7 +36,7 @@ from conformance.awkward.state import (
     TRAPPED,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
 COPIES = kit.table("copies")
 
 
@@ -289,3 +289,15 @@ def end_turn(s):
         s.passed[s.seat] = 0
         note(s, PASSED, s.seat)
         s.seat = (s.seat + 1) % s.seats
+
+
+@entry
+def results(s, out):
+    for p in range(s.seats):
+        out[p] = s.score[side_of(s, p)]
+
+
+@entry
+def returns(s, out):
+    results(s, out)
+    share(out, s.seats)

@@ -535,6 +535,7 @@ def test_most_points_win_whoever_holds_the_first_player_tile(holder: int, starte
         outcome = game.outcome(after)
         assert outcome is not None and outcome.reason == "most_points"
         assert outcome.places == ((1, 2) if points[0] > points[1] else (2, 1))
+        assert outcome.returns == ((0.5, -0.5) if points[0] > points[1] else (-0.5, 0.5))
         assert (events[-1].key, events[-1].clause, events[-1].args) == ("ended", "AD-36", {"why": "most_points"})
 
 
@@ -543,7 +544,7 @@ def test_the_points_of_the_tablets_decide_too() -> None:
     game = table("row", "column", "diagonal")
     after, _ = ends(game, last_chip(game, ("rising", "empty"), (10, 19), holder=None))
     outcome = game.outcome(after)
-    assert outcome is not None and after.score == [20, 19] and outcome.places == (1, 2)
+    assert outcome is not None and game.scores(after).result == (20, 19) and outcome.places == (1, 2)
 
 
 @pytest.mark.clause("AD-36")
@@ -557,6 +558,7 @@ def test_a_tie_goes_to_the_holder_of_the_first_player_tile(holder: int, starter:
     assert after.score == [10, 10]
     assert outcome is not None and outcome.reason == "first_player"
     assert outcome.places == ((1, 2) if holder == 0 else (2, 1))
+    assert outcome.returns == ((0.5, -0.5) if holder == 0 else (-0.5, 0.5)), "no tie: the holder has won"
     assert (events[-1].key, events[-1].clause, events[-1].args) == ("ended", "AD-36", {"why": "first_player"})
 
 

@@ -19,6 +19,12 @@ def places(state: State) -> tuple[int, ...]:
     return tuple(outcome.places)
 
 
+def returns(state: State) -> tuple[float, ...]:
+    outcome = standard(state.seats).outcome(state)
+    assert outcome is not None
+    return outcome.returns
+
+
 def reason(state: State) -> str:
     outcome = standard(state.seats).outcome(state)
     assert outcome is not None
@@ -154,6 +160,7 @@ def test_of_equal_differences_the_one_who_met_first_wins(starter: int, expected:
     state = ended((30, 65), (37, 52), starter=starter)
     assert standard().scores(state).result == (2, 2)
     assert places(state) == expected and reason(state) == "met"
+    assert returns(state) == ((0.5, -0.5) if expected == (1, 2) else (-0.5, 0.5))
 
 
 @pytest.mark.clause("RA-31", "RA-58")
@@ -161,6 +168,7 @@ def test_the_others_rank_by_their_gap_and_share_a_place_where_they_are_level() -
     assert places(ended((10, 20), (61, 0), (20, 20), (30, 0))) == (4, 1, 2, 2)
     assert places(ended((10, 20), (61, 0), (20, 21), (30, 0))) == (4, 1, 2, 3)
     assert places(ended((60, 0), (61, 0), (62, 0), (0, 120))) == (3, 2, 1, 3)
+    assert returns(ended((60, 0), (61, 0), (62, 0), (0, 120))) == (-0.25, -0.25, 0.75, -0.25)
 
 
 @pytest.mark.clause("RA-32")

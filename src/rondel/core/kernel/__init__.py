@@ -8,6 +8,7 @@ two are equal byte for byte.
 
 | module | noun |
 |---|---|
+| `returns` | what a finished game is worth to its seats |
 | `layout` | the fields of a state, as lists and as a record |
 | `generator` | seeded random numbers, the same on both back ends |
 | `arrays` | what the entries of a template take |

@@ -49,8 +49,8 @@ class Array:
         return zeros.tolist() if self.type.endswith("64") else zeros
 
 
-STATES, NUMBERS, ROWS = Array(STATE), Array("int64"), Array("int64", 2)
-"""What most entries take: states; a buffer; generators or tallies, a row for each state."""
+STATES, NUMBERS, ROWS, VALUES = Array(STATE), Array("int64"), Array("int64", 2), Array("float64")
+"""What most entries take: states; a buffer; generators or tallies, a row for each state; returns."""
 
 
 def arguments(function: Callable[..., Any]) -> tuple[Array | type, ...]:

@@ -7,7 +7,7 @@ that state and its own generator alone.
 Each argument of an entry is annotated with what it is, as in every template: `arrays` has the words for it.
 """
 
-from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES
+from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES, VALUES
 
 rules, knowledge, features = kit.rules, kit.knowledge, kit.features
 rule, entry, below, pick = kit.rule, kit.entry, kit.below, kit.pick
@@ -53,6 +53,18 @@ def chance(states: STATES, i: int, codes: NUMBERS, weights: NUMBERS):
 @entry
 def apply(states: STATES, i: int, code: int):
     rules.apply(states[i], code)
+
+
+@entry
+def results(states: STATES, i: int, out: NUMBERS):
+    """The comparable number of each seat."""
+    rules.results(states[i], out)
+
+
+@entry
+def returns(states: STATES, i: int, out: VALUES):
+    """What a finished game is worth to each seat."""
+    rules.returns(states[i], out)
 
 
 @entry

@@ -24,6 +24,7 @@ from rondel.core.kernel.backend import DRIVERS, Backend
 from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
+from rondel.core.kernel.returns import share
 from rondel.core.kernel.source import Kit, execute, execute_all
 
 
@@ -61,7 +62,7 @@ class NativeKit(Kit):
         self.entries: dict[str, Any] = {}
         self.functions = 0
         self.note, self.copy = self._inner(_note), self._inner(_copy)
-        self.below, self.pick = self._inner(below), self._inner(pick)
+        self.below, self.pick, self.share = self._inner(below), self._inner(pick), self._inner(share)
 
     def _inner(self, function: Callable[..., Any]) -> Any:
         options = {**_INNER, "boundscheck": self._checked}

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from rondel.core.kernel.generator import below, pick
 from rondel.core.kernel.layout import State, Struct
+from rondel.core.kernel.returns import share
 
 SOURCES = ("rules", "knowledge", "features", "checks")
 """The sources of a game, in the order in which they are executed; each finds the earlier ones in its kit."""
@@ -58,6 +59,8 @@ class Kit:
     """The next number 0..n-1 of a generator."""
     pick: Callable[..., Any] = staticmethod(pick)
     """The place into whose weight a number falls."""
+    share: Callable[..., Any] = staticmethod(share)
+    """How strong the seats are, turned into their returns."""
 
 
 @dataclass(frozen=True)

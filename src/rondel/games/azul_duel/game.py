@@ -13,13 +13,13 @@ from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome, Scores, shared_returns
+from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 from rondel.games.azul_duel import components, moves, notation, position, reading, view
 from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
-from rondel.games.azul_duel.state import DONE, DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, PAY, RETURN, ROUNDS
+from rondel.games.azul_duel.state import DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, PAY, RETURN, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -93,15 +93,11 @@ class AzulDuel(Game):
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.phase != DONE:
-            return None
-        winner = self.rules.winner(state)
-        places = tuple(1 if seat == winner else 2 for seat in range(self.seats))
-        return Outcome(places, shared_returns(places), moves.REASONS[self.rules.reason(state)])
+    def reason(self, state: State) -> str:
+        return moves.REASONS[self.rules.reason(state)]
 
     def scores(self, state: State) -> Scores:
-        points = tuple(state.score)
+        points = self.results(state)
         return Scores({"points": points}, points)
 
     def view(self, state: State, seat: int | None) -> view.View:

@@ -97,7 +97,7 @@ from rondel.games.azul_duel.state import (
     TURN_UP,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
 plates, factories, tiling, dome, payment = kit.plates, kit.factories, kit.tiling, kit.dome, kit.payment
 SUPPLY = kit.table("supply")
 CHIP_SUPPLY = kit.table("chip_supply")
@@ -573,9 +573,20 @@ def reason(s):
 
 
 @entry
-def winner(s):
-    """Who has won a finished game."""
+def results(s, out):
+    for p in range(SEATS):
+        out[p] = s.score[p]
+
+
+@entry
+def strengths(s, out):
     # AD-36: most points; on a tie the holder of the first-player tile. AD-44: or else the round's starter.
-    if s.score[0] != s.score[1]:
-        return 0 if s.score[0] > s.score[1] else 1
-    return s.holder if s.holder != NOBODY else s.starter
+    first = s.holder if s.holder != NOBODY else s.starter
+    for p in range(SEATS):
+        out[p] = 2 * s.score[p] + (p == first)
+
+
+@entry
+def returns(s, out):
+    strengths(s, out)
+    share(out, SEATS)

@@ -13,12 +13,12 @@ from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.outcome import Scores
 from rondel.core.schema import json_schema
 from rondel.games.ingenious import components, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
-from rondel.games.ingenious.state import DONE, FIRST, LAYOUT, NOTHING
+from rondel.games.ingenious.state import FIRST, LAYOUT, NOTHING
 
 
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Ingenious:
@@ -80,23 +80,13 @@ class Ingenious(Game):
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.phase != DONE:
-            return None
-        # IN-17, IN-24: the lowest colour first, then the second lowest, and so on. Whoever has all six at the end
-        # (IN-16) is ahead of all others by this comparison too.
-        strength = [sorted(state.score[self.rules.side_of(state, seat)]) for seat in range(self.seats)]
-        places = rank(strength, self.facts.teams)
-        if self.seats == 1:
-            returns: tuple[float, ...] = (min(state.score[0]) / (2 * self.instance.tables["track"]),)
-        else:
-            returns = shared_returns(places)
-        return Outcome(places, returns, moves.REASONS[state.ended])
+    def reason(self, state: State) -> str:
+        return moves.REASONS[state.ended]
 
     def scores(self, state: State) -> Scores:
         rows = [state.score[self.rules.side_of(state, seat)] for seat in range(self.seats)]
         tracks = {colour: tuple(row[i] for row in rows) for i, colour in enumerate(COLOURS)}
-        return Scores(tracks, tuple(min(row) for row in rows))
+        return Scores(tracks, self.results(state))
 
     def view(self, state: State, seat: int | None) -> view.View:
         self.check_seat(seat)

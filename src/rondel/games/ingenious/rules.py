@@ -45,7 +45,7 @@ from rondel.games.ingenious.state import (
     WEIGHT,
 )
 
-rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
+rule, entry, note, below, share = kit.rule, kit.entry, kit.note, kit.below, kit.share
 
 COLOURS = 6
 NEIGHBOUR = kit.table("neighbour")
@@ -62,6 +62,7 @@ TILE_SECOND = kit.table("tile_second")
 SUPPLY = kit.table("supply")
 RACK = kit.table("rack")
 TRACK = kit.table("track")
+POINTS = 2 * TRACK + 1
 
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
 
@@ -452,6 +453,40 @@ def any_edge_free(s):
         if edge_free(s, edge):
             return True
     return False
+
+
+@entry
+def results(s, out):
+    # IN-17, IN-19, IN-21
+    for p in range(s.seats):
+        out[p] = lowest(s, side_of(s, p))
+
+
+@entry
+def strengths(s, out):
+    for p in range(s.seats):
+        out[p] = strength(s, side_of(s, p))
+
+
+@rule
+def strength(s, side):
+    """The tracks of a side from the lowest, as the digits of one number."""
+    # IN-17, IN-24. Whoever has all six at the end (IN-16) is ahead of all others by this comparison too.
+    found = 0
+    for points in range(POINTS):
+        for colour in range(COLOURS):
+            if s.score[side][colour] == points:
+                found = found * POINTS + points
+    return found
+
+
+@entry
+def returns(s, out):
+    if s.seats == 1:
+        out[0] = lowest(s, 0) / (2 * TRACK)  # IN-21
+    else:
+        strengths(s, out)
+        share(out, s.seats)
 
 
 @rule

@@ -12,12 +12,12 @@ from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.outcome import Scores
 from rondel.games.maharani import components, moves, notation, position, view
 from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, TILES
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import PUT_TILE, WAYS
-from rondel.games.maharani.state import DONE, DRAWN_FROM, LAYOUT, SLOTS
+from rondel.games.maharani.state import DRAWN_FROM, LAYOUT, SLOTS
 
 
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Maharani:
@@ -61,16 +61,11 @@ class Maharani(Game):
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, self.spaces, state, code)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if state.phase != DONE:
-            return None
-        # MA-26
-        places = rank(self.scores(state).result)
-        reason = moves.STUCK if self.rules.is_free(state) else moves.COMPLETE
-        return Outcome(places, shared_returns(places), moves.REASONS[reason])
+    def reason(self, state: State) -> str:
+        return moves.REASONS[moves.STUCK if self.rules.is_free(state) else moves.COMPLETE]
 
     def scores(self, state: State) -> Scores:
-        gold = tuple(state.gold[: self.seats])
+        gold = self.results(state)
         return Scores({"gold": gold}, gold)
 
     def view(self, state: State, seat: int | None) -> view.View:

@@ -57,7 +57,7 @@ from rondel.games.maharani.state import (
     WORKER,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
@@ -609,3 +609,15 @@ def finish(s):
             evaluate(s, q)
     s.phase = DONE
     note(s, ENDED if complete else ENDED_STUCK, COMPLETE if complete else STUCK)
+
+
+@entry
+def results(s, out):
+    for p in range(s.seats):
+        out[p] = s.gold[p]  # MA-26
+
+
+@entry
+def returns(s, out):
+    results(s, out)
+    share(out, s.seats)

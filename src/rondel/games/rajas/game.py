@@ -9,10 +9,10 @@ from typing import Any
 from rondel.core.components import fingerprint
 from rondel.core.facts import Value
 from rondel.core.form import Told
-from rondel.core.game import CHANCE, OVER, Game, Reason, Source
+from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome, Scores, rank, shared_returns
+from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 from rondel.games.rajas import components, moves, notation, position, refusals, sets, tables, view
 from rondel.games.rajas.components import MOST_PLACES, MOST_RIVER, STACKS
@@ -86,19 +86,12 @@ class Rajas(Game):
     def why_not(self, state: State, code: int) -> Reason:
         return refusals.why_not(self.instance, self.names, state, code)
 
-    def outcome(self, state: State) -> Outcome | None:
-        if self.actor(state) != OVER:
-            return None
-        # RA-31, RA-58: who met rank by difference, then by who met first; others who are level share a place.
-        result = self.scores(state).result
-        order = [(points, -state.met[p] if state.met[p] else 0) for p, points in enumerate(result)]
-        places = rank([sorted(order).index(one) for one in order])
-        reason = moves.MEETING if any(state.met) else moves.LAST_ROUND
-        return Outcome(places, shared_returns(places), moves.REASONS[reason])
+    def reason(self, state: State) -> str:
+        return moves.REASONS[moves.MEETING if any(state.met) else moves.LAST_ROUND]
 
     def scores(self, state: State) -> Scores:
         tracks = {"fame": tuple(state.fame[: self.seats]), "money": tuple(state.money[: self.seats])}
-        return Scores(tracks, tuple(self.rules.tracks.difference(state, p) for p in range(self.seats)))
+        return Scores(tracks, self.results(state))
 
     def view(self, state: State, seat: int | None) -> view.View:
         self.check_seat(seat)

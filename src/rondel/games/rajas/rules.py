@@ -100,7 +100,7 @@ from rondel.games.rajas.state import (
     TURN_UP,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
 pending, dice, province, tracks, river = kit.pending, kit.dice, kit.province, kit.tracks, kit.river
 board, effects, course, yields = kit.board, kit.effects, kit.course, kit.yields
 push, push_plain, pop = pending.push, pending.push_plain, pending.pop
@@ -435,3 +435,26 @@ def settle(s):
             course.open_round(s)
         else:  # BEGIN
             course.begin(s, a)
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@entry
+def results(s, out):
+    for p in range(s.seats):
+        out[p] = tracks.difference(s, p)  # RA-32
+
+
+@entry
+def strengths(s, out):
+    # RA-31, RA-58: who met, from 1 to SEATS, rank by difference, then by who met first; others are below 0, and those
+    # who are level share a place.
+    for p in range(s.seats):
+        out[p] = tracks.difference(s, p) * SEATS - s.met[p]
+
+
+@entry
+def returns(s, out):
+    strengths(s, out)
+    share(out, s.seats)
