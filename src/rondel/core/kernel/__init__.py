@@ -8,10 +8,10 @@ two are equal byte for byte.
 
 | module | noun |
 |---|---|
-| `returns` | what a finished game is worth to its seats |
 | `layout` | the fields of a state, as lists and as a record |
 | `generator` | seeded random numbers, the same on both back ends |
 | `arrays` | what the entries of a template take |
+| `returns` | what a finished game is worth to its seats |
 | `source` | a game's sources, executed over lists |
 | `drivers`, `walk` | sources like a game's: play-outs and batches; play under watch |
 | `backend` | one way to run a game's sources and a template over them |
