@@ -18,8 +18,8 @@ from rondel.games.rajas import components, moves, notation, position, refusals, 
 from rondel.games.rajas.components import MOST_PLACES, MOST_RIVER, STACKS
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
-from rondel.games.rajas.moves import LAY_AT, WAYS
 from rondel.games.rajas.names import names
+from rondel.games.rajas.observation import ROW
 from rondel.games.rajas.printed import printed
 from rondel.games.rajas.state import DRAWN_FROM, LAYOUT, MOST_TURNS, SEATS
 
@@ -54,12 +54,13 @@ class Rajas(Game):
         self.printed = printed(box)
         once = MOST_PLACES + len(box.river.value.spaces) + rules.tables["fame_bonuses"] + rules.tables["money_bonuses"]
         self.declare(
-            moves=LAY_AT + WAYS * len(self.names.cells),
-            chances=moves.CHANCES,
+            moves=moves.MOVE_CODES.spans(cell=len(self.names.cells)),
+            chances=moves.CHANCE_CODES.spans(),
             longest=SET_UP + MOST_TURNS * LONGEST_TURN + SEATS * once * LONGEST_CHAIN,
             view=view.View,
             hidden=("stacks", "yields"),
             components=fingerprint(box),
+            sections=ROW.sections,
         )
 
     def configure(self, state: State) -> None:
