@@ -44,6 +44,8 @@ WALKS = 15
 """How many walks for each seat may pass before twins differ: two players of Navaratnas have one secret draw each."""
 SETS = so_many(8, full=40)
 """In how many positions of a walk that ask for a piece of a set one is made."""
+FAR = 20
+"""How many times a walk the longest match may be: people who dawdle can play five times as long as chance."""
 CODES = 40
 """How many codes outside the legal ones are tried in a position."""
 
@@ -106,10 +108,11 @@ def set_up_repeats(game: Game, seed: int) -> None:
 
 @law
 def facts_hold(game: Game, seed: int) -> None:
-    """Codes, length, returns and observation stay within the facts."""
+    """Codes, length, returns and observation stay within the facts, and the bound of the length says something."""
     facts = game.facts
     assert len(facts.teams) == facts.seats == game.seats
     assert set(facts.schema) == {"view", "offers"}
+    assert facts.longest <= FAR * max(len(steps(game, seed, seeking)) for seeking in (False, True))
     for seeking in (False, True):
         for length, (state, code) in enumerate(steps(game, seed, seeking)):
             assert length < facts.longest

@@ -198,6 +198,13 @@ class SectionsWithAGap(Awkward):
         self.facts = msgspec.structs.replace(self.facts, sections=self.facts.sections[1:])
 
 
+@caught_by("facts_hold")
+class BoundThatBoundsNothing(Awkward):
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.facts = msgspec.structs.replace(self.facts, longest=100 * self.facts.longest)
+
+
 @caught_by("codes_have_names")
 class LegalCodeWithoutAName(Awkward):
     """Nothing is said of the code that ends a turn."""

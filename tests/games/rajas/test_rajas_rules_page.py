@@ -178,6 +178,12 @@ def test_the_table_of_moves(game: Game) -> None:
     assert game.facts.moves == full.standard().facts.moves, "codes are those of every version"
 
 
+def test_how_long_a_match_can_get() -> None:
+    bounds = [standard(players).facts.longest for players in (2, 3, 4)]
+    assert f"{' / '.join(f'{bound:,}' for bound in bounds)} for 2 / 3 / 4 players" in " ".join(section("Moves").split())
+    assert f"There are at most {ROUNDS} rounds (RA-60)" in section("Moves")
+
+
 def test_how_things_are_numbered(game: Game) -> None:
     text = " ".join(section("Moves").split())
     for names in (COLOURS, BACKS, BUILDINGS, GOODS):

@@ -60,6 +60,7 @@ class Ingenious(Game):
             chances=moves.CHANCES,
             move_spans=move_spans,
             chance_spans=moves.CHANCE_CODES.spans(),
+            # The first player, the racks dealt; each tile placed, the answer after it, a whole rack drawn (IN-13).
             longest=1 + seats * rack + most_placed * (2 + rack),
             returns=(0.0, 1.0) if seats == 1 else (-1 / seats, 1 - 1 / seats),
             hidden=("bag",) if seats == 1 else ("racks", "bag"),

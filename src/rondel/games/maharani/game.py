@@ -44,8 +44,8 @@ class Maharani(Game):
         self.declare(
             moves=moves.MOVE_CODES.spans(space=count),
             chances=moves.CHANCE_CODES.spans(),
-            # The first player, every tile drawn; each tile placed, its worker, the end of its turn, a refresh.
-            longest=1 + TILES + 4 * count,
+            # The first player, every tile drawn; each tile placed, the end of its turn, a refresh, its worker (MA-42).
+            longest=1 + TILES + (4 if seats == 2 else 3) * count,
             view=view.View,
             hidden=("bag",),
             most=1 + SLOTS * max(WAYS * fitting[CENTRE], fitting[HALF], fitting[BEND], WAYS * fitting[ACROSS]),
