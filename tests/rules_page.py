@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+import runpy
 from collections import Counter
 from collections.abc import Collection
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import rondel
 from rondel.core.event import Kind
 
+SCRIPT = Path(__file__).parents[1] / "scripts" / "rules_tables.py"
 Spans = dict[str, tuple[int, int]]
 
 
@@ -53,13 +54,14 @@ class Page:
     def events(self) -> list[list[str]]:
         return [[plain(key), *rest] for key, *rest in self.table("Events")]
 
-    def spans(self, number: int = 0) -> Spans:
-        """For each field of a table of the observation where it begins and ends."""
-        found = {}
-        for span, field, _ in self.table("Observation", number):
-            low, _, high = span.partition("–")
-            found[plain(field)] = (int(low), int(high or low) + 1)
-        return found
+    def spans(self) -> Spans:
+        """For each field of the observation where it begins and ends."""
+        return {plain(field): ends(offsets) for offsets, field, *_ in self.table("Observation")}
+
+    def parts(self, of: str) -> Spans:
+        """For each number of a record of the observation where it begins and ends."""
+        rows = [row for row in self.table("Observation", 1) if of in quoted(row[0])]
+        return {plain(field): ends(offsets) for _, offsets, field, *_ in rows}
 
     # --- what holds for every page ---
 
@@ -81,11 +83,10 @@ class Page:
         contents = re.search(r"^Contents: (.*?)\n\n", self.text, re.M | re.S)
         assert contents and len(re.findall(r"\]\(#", contents.group(1))) == len(titles)
 
-    def check_spans(self, size: int, number: int = 0) -> None:
-        """A table of the observation has no gap and ends where the numbers do."""
-        ends = list(self.spans(number).values())
-        assert ends[0][0] == 0 and all(a[1] == b[0] for a, b in pairwise(ends))
-        assert ends[-1][1] == size
+    def check_declared(self) -> None:
+        """The tables of moves, chance and observation are those that the game declares."""
+        wanted: str = runpy.run_path(str(SCRIPT))["page"](self.folder.name)[1]
+        assert self.text == wanted, "run python scripts/rules_tables.py"
 
     def check_trust(self, box: Any) -> None:
         assert self.trust() == {field: getattr(box, field).trust for field in box.__struct_fields__}
@@ -94,6 +95,12 @@ class Page:
 def event_rows(kinds: tuple[Kind, ...]) -> list[list[str]]:
     """The table that kinds of events make, with what is told to their seat only."""
     return [[kind.key, kind.clause, ", ".join(kind.fields), ", ".join(kind.private)] for kind in kinds]
+
+
+def ends(offsets: str) -> tuple[int, int]:
+    """Where a span such as ``3`` or ``3–5`` begins and ends."""
+    low, _, high = offsets.partition("–")
+    return int(low), int(high or low) + 1
 
 
 def plain(cell: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import product
 from random import Random
 from typing import Any, TypeVar
 
@@ -28,6 +29,7 @@ from rondel.core.kernel.arrays import VALUES
 from rondel.core.kernel.backend import Interpreted
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
+from rondel.core.observation import Section, ranges
 from rondel.core.offers import LIMIT
 from rondel.core.outcome import rank
 from rondel.core.record import Moved, Record
@@ -44,6 +46,8 @@ WALKS = 15
 """How many walks for each seat may pass before twins differ: two players of Navaratnas have one secret draw each."""
 SETS = so_many(8, full=40)
 """In how many positions of a walk that ask for a piece of a set one is made."""
+FAR = 20
+"""How many times a walk the longest match may be: people who dawdle can play five times as long as chance."""
 CODES = 40
 """How many codes outside the legal ones are tried in a position."""
 
@@ -112,10 +116,11 @@ def set_up_repeats(game: Game, seed: int) -> None:
 
 @law
 def facts_hold(game: Game, seed: int) -> None:
-    """Codes, length, returns and observation stay within the facts."""
+    """Codes, length, returns and observation stay within the facts, and the bound of the length says something."""
     facts = game.facts
     assert len(facts.teams) == facts.seats == game.seats
     assert set(facts.schema) == {"view", "offers"}
+    assert facts.longest <= FAR * max(len(steps(game, seed, seeking)) for seeking in (False, True))
     for seeking in (False, True):
         for length, (state, code) in enumerate(steps(game, seed, seeking)):
             assert length < facts.longest
@@ -125,6 +130,58 @@ def facts_hold(game: Game, seed: int) -> None:
         assert len(game.observe(end, 0)) == facts.observation
         outcome = game.outcome(end)
         assert outcome is not None and all(facts.returns[0] <= r <= facts.returns[1] for r in outcome.returns)
+
+
+@law
+def codes_have_names(game: Game, seed: int) -> None:
+    """The spans of codes lie one after the other, so each code is in exactly one; so are legal codes and outcomes."""
+    facts = game.facts
+    for spans, count in ((facts.move_spans, facts.moves), (facts.chance_spans, facts.chances)):
+        assert len({span.name for span in spans}) == len(spans)
+        assert [span.first for span in spans] == [0, *(span.last + 1 for span in spans[:-1])]
+        assert spans[-1].last == count - 1
+        assert all(axis.count > 0 for span in spans for axis in span.axes)
+    for state in thinned(both(game, seed)):
+        chance = game.actor(state) == CHANCE
+        for code in game.chance(state).codes if chance else game.legal(state):
+            spans = facts.chance_spans if chance else facts.move_spans
+            assert sum(span.first <= code <= span.last for span in spans) == 1
+
+
+@law
+def observations_are_as_declared(game: Game, seed: int) -> None:
+    """Sections lie one after the other, records in them too; each number is in its range; the own seat comes first."""
+    sections = game.facts.sections
+    _lie_one_after_the_other(sections, game.facts.observation)
+    lows, highs = (list(bounds) for bounds in zip(*ranges(sections), strict=True))
+    for state in thinned(both(game, seed)):
+        seen = [game.observe(state, seat).tolist() for seat in range(game.seats)]
+        for row in seen:
+            assert len(row) == len(lows)
+            assert all(low <= number <= high for low, number, high in zip(lows, row, highs, strict=True))
+        for section in sections:
+            if section.own_first:
+                _own_seat_comes_first(section, seen, lows)
+
+
+def _lie_one_after_the_other(sections: tuple[Section, ...], size: int) -> None:
+    assert len({section.name for section in sections}) == len(sections)
+    assert [section.first for section in sections] == [0, *(section.last + 1 for section in sections[:-1])]
+    assert sections[-1].last == size - 1
+    for section in sections:
+        if section.parts:
+            _lie_one_after_the_other(section.parts, section.shape[-1])
+
+
+def _own_seat_comes_first(section: Section, seen: list[list[int]], lows: list[int]) -> None:
+    """What is told of a seat is what it is told of itself, or, where that is a secret, the least number."""
+    width = section.size // section.shape[0]
+    assert section.shape[0] >= len(seen)
+    for seat, other in product(range(len(seen)), repeat=2):
+        at = section.first + (other - seat) % len(seen) * width
+        told, own = seen[seat][at : at + width], seen[other][section.first : section.first + width]
+        bounds = lows[at : at + width]
+        assert all(one in (itself, low) for one, itself, low in zip(told, own, bounds, strict=True)), section.name
 
 
 @law

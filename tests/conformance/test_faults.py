@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 from conformance.awkward.game import Awkward, View, make
-from conformance.awkward.state import ACT, CARDS, DRAW, EVENTS, HIDE_RIGHT, LOOK, MOVES, NOTHING, REST, TRAP
+from conformance.awkward.observation import TURN
+from conformance.awkward.state import ACT, CARDS, DONE, DRAW, EVENTS, HIDE_RIGHT, LOOK, MOVES, NOTHING, REST, TRAP
 from conformance.laws import LAWS, undo_stops_at_chance_and_other_seats
 from conformance.small_laws import (
     beginning,
@@ -173,6 +174,45 @@ class HiddenPieceInTheSpectatorsView(Awkward):
 class EmptyObservation(Awkward):
     def observe(self, state: State, seat: int) -> Any:
         return super().observe(state, seat) * 0
+
+
+@caught_by("observations_are_as_declared")
+class NumberOutOfItsRange(Awkward):
+    """Turns are counted from -1."""
+
+    def observe(self, state: State, seat: int) -> Any:
+        found = super().observe(state, seat)
+        found[TURN] -= 1
+        return found
+
+
+@caught_by("observations_are_as_declared")
+class NextSeatFirst(Awkward):
+    def observe(self, state: State, seat: int) -> Any:
+        return super().observe(state, (seat + 1) % self.seats) if seat == 0 else super().observe(state, seat)
+
+
+@caught_by("observations_are_as_declared")
+class SectionsWithAGap(Awkward):
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.facts = msgspec.structs.replace(self.facts, sections=self.facts.sections[1:])
+
+
+@caught_by("facts_hold")
+class BoundThatBoundsNothing(Awkward):
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.facts = msgspec.structs.replace(self.facts, longest=100 * self.facts.longest)
+
+
+@caught_by("codes_have_names")
+class LegalCodeWithoutAName(Awkward):
+    """Nothing is said of the code that ends a turn."""
+
+    def __init__(self, *arguments: Any) -> None:
+        super().__init__(*arguments)
+        self.facts = msgspec.structs.replace(self.facts, moves=DONE, move_spans=self.facts.move_spans[:-1])
 
 
 @caught_by("previews_come_true")

@@ -111,33 +111,6 @@ export interface Event {
   seat?: number | null;
 }
 /**
- * A configured game in numbers. ``teams[seat]`` is the seat's team; alone, everyone is a team.
- */
-export interface Facts {
-  chances: number;
-  components: string;
-  edition: number;
-  hidden: string[];
-  longest: number;
-  moves: number;
-  observation: number;
-  options: {
-    [k: string]: boolean | string;
-  };
-  /**
-   * @minItems 2
-   * @maxItems 2
-   */
-  returns: [number, number];
-  schema: {
-    [k: string]: unknown;
-  };
-  seats: number;
-  slug: string;
-  teams: number[];
-  title: string;
-}
-/**
  * The body of every HTTP answer that is a refusal.
  */
 export interface Failure {

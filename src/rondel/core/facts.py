@@ -8,7 +8,9 @@ from typing import Any
 
 import msgspec
 
+from rondel.core.codes import Span
 from rondel.core.errors import BadOptions
+from rondel.core.observation import Section
 
 Value = bool | str
 TRUTH = {"yes": True, "no": False, "true": True, "false": False, "on": True, "off": False, "1": True, "0": False}
@@ -148,6 +150,10 @@ class Facts(msgspec.Struct, frozen=True):
     """Move codes are 0..moves-1."""
     chances: int
     """Chance codes are 0..chances-1."""
+    move_spans: tuple[Span, ...]
+    """What the move codes are, in their order, without gaps."""
+    chance_spans: tuple[Span, ...]
+    """What the chance codes are."""
     longest: int
     """No match has more moves and chance outcomes together."""
     returns: tuple[float, float]
@@ -156,6 +162,8 @@ class Facts(msgspec.Struct, frozen=True):
     """What seats do not know of each other, or of the supply."""
     observation: int
     """The length of an observation."""
+    sections: tuple[Section, ...]
+    """What the numbers of an observation are, in their order, without gaps."""
     schema: dict[str, Any]
     """JSON schema of view and offers."""
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import msgspec
 
 from rondel.core import position
+from rondel.core.codes import Span, plain_codes
 from rondel.core.dealer import Chance
 from rondel.core.errors import (
     Argument,
@@ -33,6 +34,7 @@ from rondel.core.facts import Facts, Meta, Value
 from rondel.core.form import Form, Told
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
+from rondel.core.observation import Section, plain_sections
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank
 from rondel.core.schema import json_schema
@@ -423,17 +425,27 @@ class Game(ABC):
     def declare(
         self,
         *,
-        moves: int,
-        chances: int,
+        moves: tuple[Span, ...] | int,
+        chances: tuple[Span, ...] | int,
         longest: int,
         view: type[msgspec.Struct],
         hidden: tuple[str, ...] = (),
         teams: tuple[int, ...] | None = None,
         most: int | None = None,
         components: str | None = None,
+        sections: tuple[Section, ...] | None = None,
     ) -> None:
-        """Sets `facts` and `most`, for games whose returns are shared ones; without a box the components are tables."""
-        self.most = moves if most is None else most
+        """Sets `facts` and `most`, for games whose returns are shared ones; without a box the components are tables.
+
+        Codes of which only the number is given have no names; nor have the numbers of an observation without sections,
+        of which the features say in ``SIZE`` how many there are.
+        """
+        move_spans = plain_codes(moves) if isinstance(moves, int) else moves
+        chance_spans = plain_codes(chances) if isinstance(chances, int) else chances
+        if sections is None:
+            sections = plain_sections(self.instance.features.SIZE)
+        count = move_spans[-1].last + 1
+        self.most = count if most is None else most
         self.facts = Facts(
             slug=self.meta.slug,
             title=self.meta.title,
@@ -442,12 +454,15 @@ class Game(ABC):
             teams=tuple(range(self.seats)) if teams is None else teams,
             options=self.meta.telling(self.seats, self.options),
             components=digest(self.instance.tables) if components is None else components,
-            moves=moves,
-            chances=chances,
+            moves=count,
+            chances=chance_spans[-1].last + 1,
+            move_spans=move_spans,
+            chance_spans=chance_spans,
             longest=longest,
             returns=(-1 / self.seats, 1 - 1 / self.seats),
             hidden=hidden,
-            observation=self.instance.features.SIZE,
+            observation=sections[-1].last + 1,
+            sections=sections,
             schema={"view": json_schema(view), "offers": json_schema(Offers)},
         )
 

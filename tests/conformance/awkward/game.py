@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 from conformance.awkward.meta import META
+from conformance.awkward.observation import ROW
 from conformance.awkward.state import (
     ACT,
     CARDS,
-    CHANCES,
+    CHANCE_CODES,
     COPIES,
     DIE,
     DONE,
@@ -20,6 +21,7 @@ from conformance.awkward.state import (
     LAYOUT,
     LIMIT,
     LOOK,
+    MOVE_CODES,
     MOVES,
     NOTHING,
     OUTCOMES,
@@ -72,10 +74,11 @@ class Awkward(Game):
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance) -> None:
         super().__init__(seats, options, rules)
         self.declare(
-            moves=len(MOVES),
-            chances=CHANCES,
+            moves=MOVE_CODES.spans(),
+            chances=CHANCE_CODES.spans(),
             longest=2 * seats + LIMIT * (3 + LIMIT + 4),
             view=View,
+            sections=ROW.sections,
             hidden=("hands", "stashes", "deck"),
             teams=tuple(seat % 2 if seats == 4 else seat for seat in range(seats)),
         )

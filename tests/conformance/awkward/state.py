@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rondel.core.codes import Codes
 from rondel.core.event import Kind
 from rondel.core.kernel import Field, Struct
 
@@ -12,10 +13,16 @@ CARDS = ("pebble", "bell", "mirror", "feather", "trap")
 DEAL, ACT, DIE, LOOK, PUT, REST, DRAW, OVER = range(8)
 PHASES = ("deal", "act", "die", "look", "put", "rest", "draw", "over")
 
-PLAY_LEFT, PLAY_RIGHT, HIDE_LEFT, HIDE_RIGHT, PUT_SAME, PUT_TURNED, DONE = range(7)
+MOVE_CODES = Codes()
+PLAY_LEFT = MOVE_CODES.add("play", "play a card", place=2)
+HIDE_LEFT = MOVE_CODES.add("hide", "hide a card", place=2)
+PUT_SAME = MOVE_CODES.add("put", "put two cards back", turned=2)
+DONE = MOVE_CODES.add("done", "end the turn")
+PLAY_RIGHT, HIDE_RIGHT, PUT_TURNED = PLAY_LEFT + 1, HIDE_LEFT + 1, PUT_SAME + 1
 MOVES = ("play left", "play right", "hide left", "hide right", "put same", "put turned", "done")
-FIRST_PIP = KINDS
-CHANCES = KINDS + 3
+CHANCE_CODES = Codes()
+CHANCE_CODES.add("card", "a card is drawn", card=KINDS)
+FIRST_PIP = CHANCE_CODES.add("die", "the die shows a number", pips=range(1, 4))
 OUTCOMES = (*CARDS, "1 pip", "2 pips", "3 pips")
 
 GOT, PLAYED, HID, SHINE, MIRRORED, LOOKED, PUT_BACK, TRAPPED, PASSED, SHOWN, ENDED = range(11)

@@ -76,6 +76,10 @@ def test_the_page_lists_every_clause_once_and_no_other_is_named() -> None:
     PAGE.check_clauses()
 
 
+def test_the_tables_of_codes_and_numbers_are_as_declared() -> None:
+    PAGE.check_declared()
+
+
 def test_rulings_are_marked() -> None:
     assert PAGE.rulings() == [3, 6, 7, 17, 18, 21, 23, 27, 28, 30, 32, 36, 44, *range(48, 72)]
 
@@ -135,20 +139,18 @@ def test_the_table_of_moves(game: Game) -> None:
     ways = re.search(r"0 to 10: `([NESW ]+)`", section("Moves")).group(1).split()  # type: ignore[union-attr]
     ranges = {
         "group": range(21), "colour": range(4), "value": range(1, 7), "stack": range(12), "building": range(4),
-        "good": range(3), "steps": range(1, 10), "figure": range(6), "place": range(10), "kind": range(23),
-        "cell": range(18), "way": range(11),
+        "good": range(3), "steps": range(10), "turned": range(2), "figure": range(6), "place": range(10),
+        "kind": range(23), "cell": range(18), "way": range(11),
     }  # fmt: skip
     wanted: list[Callable[..., str]] = [
         lambda: "enough",
         lambda group: groups()[group],
-        lambda colour, value: f"{COLOURS[colour]} {value}",
-        lambda colour, value: f"{COLOURS[colour]} {7 - value}>{value}",
+        lambda colour, value, turned: f"{COLOURS[colour]} {f'{7 - value}>' if turned else ''}{value}",
         lambda stack: STACKS[stack],
         lambda colour: COLOURS[colour],
         lambda building: BUILDINGS[building],
         lambda good: GOODS[good],
-        lambda: "stay",
-        lambda steps: f"sail {steps}",
+        lambda steps: f"sail {steps}" if steps else "stay",
         lambda figure: f"palace {FIGURES[figure]}",
         lambda place: tuple(BORDERS)[place],
         lambda kind: tuple(yield_tiles())[kind],
@@ -156,7 +158,7 @@ def test_the_table_of_moves(game: Game) -> None:
     ]
     names = [game.name(stand("round: 1"), code) for code in range(game.facts.moves)]
     listed = set()
-    for (formula, _, notation, _), name in zip(table("Moves"), wanted, strict=True):
+    for (_, _, formula, _, notation, _), name in zip(table("Moves"), wanted, strict=True):
         fields = re.findall("[a-z]+", formula)
         told = set()
         for values in product(*(ranges[field] for field in fields)):
@@ -176,6 +178,12 @@ def test_the_table_of_moves(game: Game) -> None:
     assert game.facts.moves == full.standard().facts.moves, "codes are those of every version"
 
 
+def test_how_long_a_match_can_get() -> None:
+    bounds = [standard(players).facts.longest for players in (2, 3, 4)]
+    assert f"{' / '.join(f'{bound:,}' for bound in bounds)} for 2 / 3 / 4 players" in " ".join(section("Moves").split())
+    assert f"There are at most {ROUNDS} rounds (RA-60)" in section("Moves")
+
+
 def test_how_things_are_numbered(game: Game) -> None:
     text = " ".join(section("Moves").split())
     for names in (COLOURS, BACKS, BUILDINGS, GOODS):
@@ -190,14 +198,9 @@ def test_how_things_are_numbered(game: Game) -> None:
 
 
 def test_the_table_of_chance(game: Game) -> None:
-    first, dice, yields, shown, river = table("Moves", 1)
+    first, dice, yields, shown, river = [row[2:] for row in table("Moves", 1)]
     called = game.names  # type: ignore[attr-defined]
-    assert numbers(first[0]) == [0, moves.SHOWN - 1] and quoted(first[2]) == ["first 1", "first 4"]
-    assert numbers(dice[0]) == [moves.SHOWN, moves.DRAWN_YIELD - 1] and quoted(dice[2]) == ["1", "6"]
-    assert numbers(yields[0] + yields[1]) == [moves.DRAWN_YIELD, moves.SHOWN_TILE - 1, moves.DRAWN_YIELD]
-    assert numbers(shown[0] + shown[1]) == [moves.SHOWN_TILE, moves.SHOWN_RIVER - 1, moves.SHOWN_TILE]
-    assert numbers(river[0] + river[1]) == [moves.SHOWN_RIVER, moves.CHANCES - 1, moves.SHOWN_RIVER]
-    assert game.facts.chances == moves.CHANCES
+    assert quoted(first[2]) == ["first 1", "first 4"] and quoted(dice[2]) == ["1", "6"]
     assert [chance_name(called, code) for code in range(10)] == [
         *(f"first {seat}" for seat in (1, 2, 3, 4)),
         *"123456",

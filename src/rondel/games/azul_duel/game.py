@@ -19,6 +19,7 @@ from rondel.games.azul_duel import components, moves, notation, position, readin
 from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
+from rondel.games.azul_duel.observation import ROW
 from rondel.games.azul_duel.state import DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, PAY, RETURN, ROUNDS
 
 LONGEST = (
@@ -53,13 +54,14 @@ class AzulDuel(Game):
         self.box = box
         self.form = position.form(rules)
         self.declare(
-            moves=moves.MOVES,
-            chances=moves.CHANCES,
+            moves=moves.MOVE_CODES.spans(),
+            chances=moves.CHANCE_CODES.spans(),
             longest=LONGEST,
             view=view.View,
             hidden=("plates", "bag"),
             most=MOST,
             components=fingerprint(box),
+            sections=ROW.sections,
         )
 
     def configure(self, state: State) -> None:

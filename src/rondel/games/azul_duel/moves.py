@@ -1,36 +1,11 @@
-"""Move and chance codes of Azul Duel, their notation, and the kinds of events.
-
-| code | move | notation |
-|---|---|---|
-| 5·factory + colour | take a colour from the sun side of a factory (0 is large) | ``sun L blue``, ``sun 3 red`` |
-| 25 + colour | take a colour from the tops of the moon sides | ``moon red`` |
-| 30 + kind | take a revealed chip | ``chip YT`` |
-| 45 + plate | take a face-up plate | ``plate YKTS`` |
-| 63 + colour | put a tile of this colour on the stack next | ``stack red`` |
-| 68 + line, 74 | put the tiles into a line; break them all | ``line 3``, ``break`` |
-| 75 + plate | keep this one of the plates drawn | ``keep YKTS`` |
-| 93 + plate | return this one under the stack next | ``under YKTS`` |
-| 111 + 4·place + turn | lay the plate, as it is written or turned | ``lay 5``, ``lay 5 right`` |
-| 147 + cell | move the line's tile to a cell | ``cell b4`` |
-| 183 | do not complete the line | ``leave`` |
-| 184 + kind | use this chip next | ``pay YT`` |
-| 199, 200 | look at the plates drawn; draw one face down | ``stop``, ``draw`` |
-
-| chance code | outcome | notation |
-|---|---|---|
-| 0..1 | that seat begins | ``first 1`` |
-| 2 + side | that side of a tablet is drawn | ``outer_ring`` |
-| 10 + kind | the back of the stack's new top plate | ``special`` |
-| 12 + plate | a plate is turned up, looked at, or shown as the one kept | ``YKTS`` |
-| 30 + colour | a tile comes out of the bag | ``blue`` |
-| 35 + kind | a chip is revealed | ``YT`` |
-"""
+"""Move and chance codes of Azul Duel, and the kinds of events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from rondel.core.codes import Codes
 from rondel.core.event import Kind, Points
 from rondel.games.azul_duel.components import (
     CELL_NAMES,
@@ -48,30 +23,47 @@ from rondel.games.azul_duel.components import (
 )
 from rondel.games.azul_duel.state import FACTORIES, SEATS
 
-SUN = 0
-MOON = SUN + FACTORIES * COLOUR_COUNT
-CHIP = MOON + COLOUR_COUNT
-PLATE = CHIP + len(CHIP_KINDS)
-STACK_ON = PLATE + PLATES
-TO_LINE = STACK_ON + COLOUR_COUNT
-BREAK = TO_LINE + ROWS
-KEEP_PLATE = BREAK + 1
-UNDER = KEEP_PLATE + PLATES
-LAY_PLATE = UNDER + PLATES
-TO_CELL = LAY_PLATE + PLACES * len(TURNS)
-LEAVE = TO_CELL + CELLS
-PAY_CHIP = LEAVE + 1
-STOP = PAY_CHIP + len(CHIP_KINDS)
-DRAW_PLATE = STOP + 1
-MOVES = DRAW_PLATE + 1
+MOVE_CODES = Codes()
+SUN = MOVE_CODES.add(
+    "sun", "take a colour from the sun side of a factory", "`sun L blue`", "AD-16",
+    factory=FACTORIES, colour=COLOUR_COUNT,
+)  # fmt: skip
+MOON = MOVE_CODES.add(
+    "moon", "take a colour from the tops of the moon sides", "`moon red`", "AD-18", colour=COLOUR_COUNT
+)
+CHIP = MOVE_CODES.add("chip", "take a revealed chip", "`chip YT`", "AD-21", kind=len(CHIP_KINDS))
+PLATE = MOVE_CODES.add("plate", "take a plate of the row", "`plate YKTS`", "AD-13, in the set-up AD-10", plate=PLATES)
+STACK_ON = MOVE_CODES.add(
+    "stack", "put a tile of this colour on the stack next, from the bottom", "`stack red`", "AD-16",
+    colour=COLOUR_COUNT,
+)  # fmt: skip
+TO_LINE = MOVE_CODES.add("line", "put the tiles into a line", "`line 3`", "AD-22", line=ROWS)
+BREAK = MOVE_CODES.add("break", "break them all", "`break`", "AD-22")
+KEEP_PLATE = MOVE_CODES.add("keep", "keep this one of the plates drawn", "`keep YKTS`", "AD-14", plate=PLATES)
+UNDER = MOVE_CODES.add("under", "return this one under the stack next", "`under YKTS`", "AD-14", plate=PLATES)
+LAY_PLATE = MOVE_CODES.add("lay", "lay the plate", "`lay 5 right`", "AD-12", place=PLACES, turn=len(TURNS))
+TO_CELL = MOVE_CODES.add("cell", "move the line's tile to a cell", "`cell b4`", "AD-25", cell=CELLS)
+LEAVE = MOVE_CODES.add("leave", "do not complete the line", "`leave`", "AD-28")
+PAY_CHIP = MOVE_CODES.add("pay", "use this chip next", "`pay YT`", "AD-28", kind=len(CHIP_KINDS))
+STOP = MOVE_CODES.add("stop", "look at the plates drawn", "`stop`", "AD-14")
+DRAW_PLATE = MOVE_CODES.add("draw", "draw a plate face down", "`draw`", "AD-14")
+MOVES = MOVE_CODES.count
 
-FIRST_SEAT = 0
-DRAWN_SIDE = FIRST_SEAT + SEATS
-SHOWN_BACK = DRAWN_SIDE + len(SIDES)
-SHOWN_PLATE = SHOWN_BACK + len(KINDS)
-DRAWN_TILE = SHOWN_PLATE + PLATES
-SHOWN_CHIP = DRAWN_TILE + COLOUR_COUNT
-CHANCES = SHOWN_CHIP + len(CHIP_KINDS)
+CHANCE_CODES = Codes()
+FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", "`first 1`, `first 2`", "`first`", seat=SEATS)
+DRAWN_SIDE = CHANCE_CODES.add("side", "that side of a tablet is drawn", "`outer_ring`", "`tablets`", side=len(SIDES))
+SHOWN_BACK = CHANCE_CODES.add(
+    "back", "the back of the new top plate of the stack", "`special`, `wild`", "`backs`", kind=len(KINDS)
+)
+SHOWN_PLATE = CHANCE_CODES.add(
+    "plate", "a plate is seen", "`YKTS`",
+    "`special_plates`, `wild_plates`, `returned_plates`", plate=PLATES,
+)  # fmt: skip
+DRAWN_TILE = CHANCE_CODES.add(
+    "tile", "a tile comes out of the bag", "`blue`", "`bag`, `bag_again`", colour=COLOUR_COUNT
+)
+SHOWN_CHIP = CHANCE_CODES.add("chip", "a chip is revealed", "`YT`", "`chips`", kind=len(CHIP_KINDS))
+CHANCES = CHANCE_CODES.count
 
 (
     TABLET_DRAWN, TURNED_UP, REFILLED, NEW_ROW, BACK_SHOWN, FILLED, POURED, REDRAWN, STAYED, BEGINS, PICKED,

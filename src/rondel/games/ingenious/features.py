@@ -1,6 +1,30 @@
-"""The observation of Ingenious: what a seat knows, as numbers. RULES.md has the table. A rules source (see ``kit``)."""
+"""The observation of Ingenious: what a seat knows, as numbers, named by `observation`. A rules source."""
 
 from rondel.games.ingenious.components import CELLS
+from rondel.games.ingenious.observation import (
+    ASIDE,
+    BEGAN,
+    BOARD,
+    BONUS,
+    DIRECTIONS,
+    DUE,
+    EPOCH,
+    HELD,
+    JOIN,
+    LAID,
+    ON_TURN,
+    OWN,
+    PAIRS,
+    PHASE,
+    PLAYERS,
+    SCORES,
+    SEAT,
+    SEATED,
+    SHOWN,
+    STARTER,
+    TURN,
+    UNSEEN,
+)
 from rondel.games.ingenious.state import KINDS, NOTHING, SEATS, SWAP
 
 rules = kit.rules
@@ -12,27 +36,22 @@ EDGE_WAY = kit.table("edge_way")
 EDGES_BY_SIDE = kit.table("edges_by_side")
 
 COLOURS = 6
-SIZE = 2 * CELLS + SEATS * COLOURS + 4 * KINDS + 4 * SEATS + 8
+SEAT_SIZE = SEAT.size
 
 
 @entry
 def observe(s, seat, out):
-    n = 0
     for cell in range(CELLS):
-        out[n] = s.board[cell]
-        out[n + CELLS] = NOTHING
-        n += 1
+        out[BOARD + cell] = s.board[cell]
+        out[JOIN + cell] = NOTHING
     for edge in range(EDGES_BY_SIDE[s.side]):
         if rules.is_covered(s, edge):
-            out[n + EDGE_INNER[edge]] = EDGE_WAY[edge]
-            out[n + EDGE_OUTER[edge]] = (EDGE_WAY[edge] + 3) % 6
-    n += CELLS
+            out[JOIN + EDGE_INNER[edge]] = EDGE_WAY[edge]
+            out[JOIN + EDGE_OUTER[edge]] = (EDGE_WAY[edge] + 3) % DIRECTIONS
     for i in range(SEATS):
         p = (seat + i) % s.seats
         for colour in range(COLOURS):
-            out[n] = s.score[rules.side_of(s, p)][colour] if i < s.seats else 0
-            n += 1
-    # Own rack, all tiles not seen, tiles shown and not yet returned, tiles shown in the last swap.
+            out[SCORES + i * COLOURS + colour] = s.score[rules.side_of(s, p)][colour] if i < s.seats else 0
     for kind in range(KINDS):
         own = 0
         unseen = s.bag[kind]
@@ -43,34 +62,32 @@ def observe(s, seat, out):
                         own += 1
                     else:
                         unseen += 1
-        out[n + kind] = own
-        out[n + KINDS + kind] = unseen
-        out[n + 2 * KINDS + kind] = s.aside[kind]
-        out[n + 3 * KINDS + kind] = 0
+        out[OWN + kind] = own
+        out[UNSEEN + kind] = unseen
+        out[ASIDE + kind] = s.aside[kind]
+        out[SHOWN + kind] = 0
     last = last_swap(s)
     for slot in range(RACK):
         if last != NOTHING and rules.digit(s, last, slot) > 0 and not rules.was_placed(s, last, slot):
-            out[n + 3 * KINDS + rules.digit(s, last, slot) - 1] += 1
-    n += 4 * KINDS
-    # For each seat: tiles held, the symbol begun at, tiles placed since the last swap, whether the turn is its own.
+            out[SHOWN + rules.digit(s, last, slot) - 1] += 1
     for i in range(SEATS):
         p = (seat + i) % s.seats
         there = i < s.seats
-        out[n] = s.rack_n[p] if there else 0
-        out[n + 1] = s.began[p] if there else -1
-        out[n + 2] = 0
+        at = SEATED + i * SEAT_SIZE
+        out[at + HELD] = s.rack_n[p] if there else 0
+        out[at + BEGAN] = s.began[p] if there else NOTHING
+        out[at + LAID] = 0
         if there and last != NOTHING:
-            out[n + 2] = placed_after(s, p, last)
-        out[n + 3] = 1 if there and p == s.seat else 0
-        n += 4
-    out[n] = s.seats
-    out[n + 1] = s.pairs
-    out[n + 2] = s.phase
-    out[n + 3] = s.turn
-    out[n + 4] = s.bonus
-    out[n + 5] = s.due
-    out[n + 6] = (s.starter - seat) % s.seats if s.starter >= 0 else -1
-    out[n + 7] = s.epoch
+            out[at + LAID] = placed_after(s, p, last)
+        out[at + ON_TURN] = 1 if there and p == s.seat else 0
+    out[PLAYERS] = s.seats
+    out[PAIRS] = s.pairs
+    out[PHASE] = s.phase
+    out[TURN] = s.turn
+    out[BONUS] = s.bonus
+    out[DUE] = s.due
+    out[STARTER] = (s.starter - seat) % s.seats if s.starter >= 0 else NOTHING
+    out[EPOCH] = s.epoch
 
 
 @rule

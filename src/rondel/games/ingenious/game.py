@@ -18,6 +18,7 @@ from rondel.core.schema import json_schema
 from rondel.games.ingenious import components, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
+from rondel.games.ingenious.observation import ROW
 from rondel.games.ingenious.state import FIRST, LAYOUT, NOTHING
 
 
@@ -45,6 +46,7 @@ class Ingenious(Game):
         most_placed = (rules.tables["cells_by_side"][side] - len(COLOURS)) // 2
         rack = 1 if seats == 1 else rules.tables["rack"]
         kinds_held = min(2 * rack, moves.TURNS)
+        move_spans = moves.MOVE_CODES.spans(edge=edges)
         self.most = max(edges * kinds_held, 2)
         self.facts = Facts(
             slug=META.slug,
@@ -54,12 +56,16 @@ class Ingenious(Game):
             teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
             options=META.telling(seats, self.options),
             components=fingerprint(box),
-            moves=moves.FIRST_PLACEMENT + edges * moves.TURNS,
+            moves=move_spans[-1].last + 1,
             chances=moves.CHANCES,
+            move_spans=move_spans,
+            chance_spans=moves.CHANCE_CODES.spans(),
+            # The first player, the racks dealt; each tile placed, the answer after it, a whole rack drawn (IN-13).
             longest=1 + seats * rack + most_placed * (2 + rack),
             returns=(0.0, 1.0) if seats == 1 else (-1 / seats, 1 - 1 / seats),
             hidden=("bag",) if seats == 1 else ("racks", "bag"),
-            observation=rules.features.SIZE,
+            observation=ROW.size,
+            sections=ROW.sections,
             schema={
                 "view": json_schema(view.View),
                 "offers": json_schema(Offers),

@@ -1,16 +1,5 @@
 """Move and chance codes of Ingenious, their notation, and the kinds of events.
 
-| code | move | notation |
-|---|---|---|
-| 0 | draw back to six tiles | ``draw`` |
-| 1 | show the rack and swap it | ``swap`` |
-| 2 + 36·edge + 6·inner + outer | place a tile, a colour on each of the edge's two cells | ``Rh9 Gh10`` |
-
-| chance code | outcome | notation |
-|---|---|---|
-| 0..3 | that seat begins | ``first 1`` .. ``first 4`` |
-| 4 + kind | a tile comes out of the bag | ``RG`` |
-
 A placement names a colour letter and a cell for each half, read aloud as "red h9, green h10"; either half may come
 first, and capitals, commas and dashes do not matter. Where just one legal move fits, ``h9 h10`` is enough.
 """
@@ -20,14 +9,26 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from rondel.core.codes import Codes
 from rondel.core.event import Kind, Points
 from rondel.games.ingenious.components import CELL_NAMES, COLOURS, LETTERS, TILE_NAMES
+from rondel.games.ingenious.state import SEATS
 
-DRAW_MOVE, SWAP_MOVE, FIRST_PLACEMENT = range(3)
-TURNS = 36
+TURNS = len(COLOURS) ** 2
 """Ways to lay a tile on an edge: a colour for each of its two cells."""
-FIRST_TILE = 4
-CHANCES = FIRST_TILE + len(TILE_NAMES)
+
+MOVE_CODES = Codes()
+DRAW_MOVE = MOVE_CODES.add("draw", "draw back to six tiles", "`draw`", "IN-14")
+SWAP_MOVE = MOVE_CODES.add("swap", "show the rack and swap it", "`swap`", "IN-13")
+FIRST_PLACEMENT = MOVE_CODES.add(
+    "place", "place a tile: colours of both cells", "`Rh9 Gh10`", "IN-5",
+    edge=None, inner=len(COLOURS), outer=len(COLOURS),
+)  # fmt: skip
+
+CHANCE_CODES = Codes()
+CHANCE_CODES.add("first", "that seat begins", "`first 1` to `first 4`", "`first`", seat=SEATS)
+FIRST_TILE = CHANCE_CODES.add("tile", "a tile comes out of the bag", "`RG`", "`bag`", kind=len(TILE_NAMES))
+CHANCES = CHANCE_CODES.count
 
 (
     BEGINS, DEALT, DREW, SWAPPED, PLACED, SCORED, REACHED, BONUS, LAPSED, LAPSED_AT_END, SHOWED, RETURNED,

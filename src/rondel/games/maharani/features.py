@@ -1,71 +1,84 @@
-"""The observation of Maharani: the view as numbers. RULES.md has the table. A rules source (see ``kit``)."""
+"""The observation of Maharani: the view as numbers, named by `observation`. A rules source (see ``kit``)."""
 
 from rondel.games.maharani.components import COLOURS, KINDS, MOST_SPACES, QUARTERS, VARIANTS, WORKER_COLOURS
+from rondel.games.maharani.observation import (
+    ARROW,
+    BAG,
+    COLOUR,
+    EVALUATED,
+    GOLD,
+    MARKERS,
+    ON_RONDEL,
+    OWNER,
+    PHASE,
+    PLACED,
+    PLAYER,
+    PLAYERS,
+    QUARTER,
+    REMOVED,
+    RONDEL,
+    SEAT,
+    SEAT_COUNT,
+    SIDE,
+    SLOT,
+    SPACE,
+    SPACES,
+    STANDS,
+    SUPPLY,
+    TILE,
+    TURN,
+    WAITING,
+    WORKER,
+    WORKERS,
+)
 from rondel.games.maharani.state import NOTHING, SEATS, SLOTS
 
 rules = kit.rules
 rule, entry = kit.rule, kit.entry
-SPACE = 4
-PLAYER = 2 + len(QUARTERS)
-SIZE = (
-    SEATS * PLAYER
-    + 2 * len(WORKER_COLOURS)
-    + SPACE * MOST_SPACES
-    + 2 * SLOTS
-    + KINDS
-    + len(COLOURS)
-    + len(QUARTERS)
-    + 6
-)
+PLAYER_SIZE, WORKER_SIZE, SPACE_SIZE, SLOT_SIZE = PLAYER.size, WORKER.size, SPACE.size, SLOT.size
 
 
 @entry
 def observe(s, seat, out):
-    n = 0
     for i in range(SEATS):
-        n = observe_player(s, (seat + i) % s.seats, i < s.seats, out, n)
+        observe_player(s, (seat + i) % s.seats, i < s.seats, out, PLAYERS + i * PLAYER_SIZE)
     for worker in range(len(WORKER_COLOURS)):
-        out[n] = s.supply[worker]
-        out[n + 1] = (rules.owner(s, worker) - seat) % s.seats if rules.owner(s, worker) < s.seats else NOTHING
-        n += 2
+        at = WORKERS + worker * WORKER_SIZE
+        owner = rules.owner(s, worker)
+        out[at + SUPPLY] = s.supply[worker]
+        out[at + OWNER] = (owner - seat) % s.seats if owner < s.seats else NOTHING
     for space in range(MOST_SPACES):
-        n = observe_space(s, space, out, n)
+        observe_space(s, space, out, SPACES + space * SPACE_SIZE)
     for slot in range(SLOTS):
-        out[n] = s.rondel[slot]
-        out[n + 1] = rules.quarter_of_slot(s, slot)
-        n += 2
+        at = RONDEL + slot * SLOT_SIZE
+        out[at + ON_RONDEL] = s.rondel[slot]
+        out[at + QUARTER] = rules.quarter_of_slot(s, slot)
     for kind in range(KINDS):
-        out[n + kind] = s.bag[kind]
-    n += KINDS
+        out[BAG + kind] = s.bag[kind]
     for colour in range(len(COLOURS)):
-        out[n + colour] = s.removed[colour]
-    n += len(COLOURS)
+        out[REMOVED + colour] = s.removed[colour]
     for q in range(len(QUARTERS)):
-        out[n + q] = s.evaluated[q]
-    n += len(QUARTERS)
-    out[n] = s.phase
-    out[n + 1] = s.turn
-    out[n + 2] = (s.seat - seat) % s.seats
-    out[n + 3] = s.placed
-    out[n + 4] = s.at
-    out[n + 5] = s.seats
+        out[EVALUATED + q] = s.evaluated[q]
+    out[PHASE] = s.phase
+    out[TURN] = s.turn
+    out[SEAT] = (s.seat - seat) % s.seats
+    out[PLACED] = s.placed
+    out[WAITING] = s.at
+    out[SEAT_COUNT] = s.seats
 
 
 @rule
-def observe_player(s, p, there, out, n):
-    out[n] = s.gold[p] if there else 0
-    out[n + 1] = rules.side_of(s, p) if there else 0
+def observe_player(s, p, there, out, at):
+    out[at + GOLD] = s.gold[p] if there else 0
+    out[at + SIDE] = rules.side_of(s, p) if there else 0
     for q in range(len(QUARTERS)):
-        out[n + 2 + q] = s.marker[p][q] if there else 0
-    return n + PLAYER
+        out[at + MARKERS + q] = s.marker[p][q] if there else 0
 
 
 @rule
-def observe_space(s, space, out, n):
-    """The tile's kind, its colour, its arrow, the worker."""
+def observe_space(s, space, out, at):
     kind = s.tile[space]
-    out[n] = kind
-    out[n + 1] = kind // VARIANTS if kind != NOTHING else NOTHING
-    out[n + 2] = s.arrow[space]
-    out[n + 3] = s.worker[space]
-    return n + SPACE
+    out[at + TILE] = kind
+    out[at + COLOUR] = kind // VARIANTS if kind != NOTHING else NOTHING
+    out[at + ARROW] = s.arrow[space]
+    out[at + STANDS] = s.worker[space]

@@ -16,7 +16,8 @@ from rondel.core.outcome import Scores
 from rondel.games.maharani import components, moves, notation, position, view
 from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, TILES
 from rondel.games.maharani.meta import META
-from rondel.games.maharani.moves import PUT_TILE, WAYS
+from rondel.games.maharani.moves import WAYS
+from rondel.games.maharani.observation import ROW
 from rondel.games.maharani.state import DRAWN_FROM, LAYOUT, SLOTS
 
 
@@ -41,14 +42,15 @@ class Maharani(Game):
         count = len(self.spaces)
         fitting = rules.tables["fitting"]
         self.declare(
-            moves=PUT_TILE + WAYS * SLOTS * count,
-            chances=moves.CHANCES,
-            # The first player, every tile drawn; each tile placed, its worker, the end of its turn, a refresh.
-            longest=1 + TILES + 4 * count,
+            moves=moves.MOVE_CODES.spans(space=count),
+            chances=moves.CHANCE_CODES.spans(),
+            # The first player, every tile drawn; each tile placed, the end of its turn, a refresh, its worker (MA-42).
+            longest=1 + TILES + (4 if seats == 2 else 3) * count,
             view=view.View,
             hidden=("bag",),
             most=1 + SLOTS * max(WAYS * fitting[CENTRE], fitting[HALF], fitting[BEND], WAYS * fitting[ACROSS]),
             components=fingerprint(box),
+            sections=ROW.sections,
         )
 
     def decode(self, field: str, number: int) -> Any:

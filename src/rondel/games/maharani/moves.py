@@ -1,41 +1,34 @@
-"""Move and chance codes of Maharani, their notation, and the kinds of events.
-
-| code | move | notation |
-|---|---|---|
-| 0 | place no second tile | ``end`` |
-| 1 | turn all own action markers face up | ``refresh`` |
-| 2 + colour | place or move a worker of this colour (two players) | ``worker green`` |
-| 6 + 2·(slot·spaces + space) + way | place the tile of a rondel space | ``3 c5``, ``3 b3 own``, ``3 b3 away`` |
-
-A slot is a rondel space, from 0. Way 1 turns the arrow to the own position marker where the columns leave a choice; way
-0 turns it away there, and is the only way everywhere else.
-
-| chance code | outcome | notation |
-|---|---|---|
-| 0..3 | that seat begins | ``first 1`` |
-| 4 + kind | a tile comes out of the bag | ``blue-h2`` |
-"""
+"""Move and chance codes of Maharani, and the kinds of events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from rondel.core.codes import Codes
 from rondel.core.event import Kind, Points
 from rondel.games.maharani.components import COLOURS, KIND_NAMES, KINDS, QUARTERS, SIDES, WORKER_COLOURS
-from rondel.games.maharani.state import SEATS
+from rondel.games.maharani.state import SEATS, SLOTS
 
-END = 0
-REFRESH = 1
-PUT_WORKER = 2
-PUT_TILE = PUT_WORKER + len(WORKER_COLOURS)
 WAYS = 2
+"""Way 1 turns the arrow to the own position marker where the columns leave a choice."""
+
+MOVE_CODES = Codes()
+END = MOVE_CODES.add("end", "place no second tile", "`end`", "MA-9")
+REFRESH = MOVE_CODES.add("refresh", "turn all own action markers face up", "`refresh`", "MA-20")
+PUT_WORKER = MOVE_CODES.add(
+    "worker", "place or move a worker of this colour", "`worker green`", "MA-42", colour=len(WORKER_COLOURS)
+)
+PUT_TILE = MOVE_CODES.add(
+    "tile", "place a tile", "`3 c5`, `2 b3 own`", "MA-10, MA-11", slot=SLOTS, space=None, way=WAYS
+)
 SECOND_TILE = 2
 """What a second tile costs (MA-18)."""
 
-FIRST_SEAT = 0
-DRAWN_TILE = FIRST_SEAT + SEATS
-CHANCES = DRAWN_TILE + KINDS
+CHANCE_CODES = Codes()
+FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", "`first 1` to `first 4`", "`first`", seat=SEATS)
+DRAWN_TILE = CHANCE_CODES.add("tile", "a tile comes out of the bag", "`blue-h2`", "`bag`", kind=KINDS)
+CHANCES = CHANCE_CODES.count
 
 (
     BEGINS, DEALT, REFILLED, DISCARDED, USED, PLACED, PLACED_ACROSS, AREA, REMOVED,

@@ -83,6 +83,7 @@ PLAYERS = ("2", "3", "4")
 
 MOST_START_MONEY = 6
 """RA-6: the money that the last of four players starts with."""
+MOST_MEETING = 200
 
 
 class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -106,7 +107,7 @@ class Tracks(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     money: Bonuses
     fame_worker: TrackSpace
     money_worker: TrackSpace
-    meeting: Annotated[int, msgspec.Meta(ge=MOST_START_MONEY // 2 + 1, le=200)]
+    meeting: Annotated[int, msgspec.Meta(ge=MOST_START_MONEY // 2 + 1, le=MOST_MEETING)]
 
 
 class River(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,4 +1,4 @@
-"""The observation of Rajas: the view as numbers. RULES.md has the table. A rules source (see ``kit``)."""
+"""The observation of Rajas: the view as numbers, named by `observation`. A rules source (see ``kit``)."""
 
 from rondel.games.rajas.components import (
     BUILDINGS,
@@ -11,91 +11,135 @@ from rondel.games.rajas.components import (
     TILES,
 )
 from rondel.games.rajas.effect import COLOURS
+from rondel.games.rajas.observation import (
+    BOAT,
+    CELL,
+    CLAIMED,
+    COVERED,
+    DEPTH_AT,
+    DIFFERENCE,
+    EFFECT,
+    FAME,
+    FAME_BONUSES,
+    GANGA,
+    GONE,
+    JOINED,
+    KARMA,
+    KIND,
+    LATE,
+    LEFT,
+    LEVELS,
+    MET,
+    MONEY,
+    MONEY_BONUSES,
+    NAMED,
+    NAVARATNAS,
+    OF_COLOUR,
+    OF_COLOURS,
+    PENDING,
+    PLACED,
+    PLAYER,
+    PLAYERS,
+    PROVINCE,
+    RIVER,
+    ROADS,
+    ROUND,
+    SEAT,
+    SEAT_COUNT,
+    SIDE,
+    SPACES,
+    STACKED,
+    STARTER,
+    SUPPLY,
+    THERE,
+    TILE,
+    TOPS,
+    TURN,
+    UPGRADES,
+    VALUES,
+    WON,
+    YIELD,
+    YIELD_TILES,
+    YIELDS,
+    A,
+    B,
+    C,
+)
 from rondel.games.rajas.state import DEPTH, DICE, NOTHING, SEATS
 
 rules, tracks, board = kit.rules, kit.tracks, kit.board
 rule, entry = kit.rule, kit.entry
-PLAYER = 13 + len(BUILDINGS) + DICE + 2 * MOST_PLACES + 3 * MOST_CELLS
-SIZE = (
-    SEATS * PLAYER + 2 * len(COLOURS) + MOST_SPACES + STACKS + TILES + 2 * MOST_YIELDS + MOST_RIVER + 4 * DEPTH + 10
-)  # fmt: skip
+PLAYER_SIZE, CELL_SIZE, OF_COLOUR_SIZE = PLAYER.size, CELL.size, OF_COLOUR.size
+YIELD_SIZE, EFFECT_SIZE = YIELD.size, EFFECT.size
 
 
 @entry
 def observe(s, seat, out):
-    n = 0
     for i in range(SEATS):
-        n = observe_player(s, (seat + i) % s.seats, i, out, n)
+        at = PLAYERS + i * PLAYER_SIZE
+        if i < s.seats:
+            observe_player(s, (seat + i) % s.seats, out, at)
+        else:
+            for n in range(PLAYER_SIZE):
+                out[at + n] = 0
     for colour in range(len(COLOURS)):
-        out[n] = s.supply[colour]
-        out[n + 1] = s.named[colour]
-        n += 2
+        at = OF_COLOURS + colour * OF_COLOUR_SIZE
+        out[at + SUPPLY] = s.supply[colour]
+        out[at + NAMED] = s.named[colour]
     for space in range(MOST_SPACES):
-        out[n + space] = (s.worker[space] - seat) % s.seats if s.worker[space] != NOTHING else NOTHING
-    n += MOST_SPACES
+        out[SPACES + space] = (s.worker[space] - seat) % s.seats if s.worker[space] != NOTHING else NOTHING
     for stack in range(STACKS):
-        out[n + stack] = s.top[stack]
-    n += STACKS
+        out[TOPS + stack] = s.top[stack]
     for kind in range(TILES):
-        out[n + kind] = s.stack[kind]
-    n += TILES
+        out[STACKED + kind] = s.stack[kind]
     for kind in range(MOST_YIELDS):
-        out[n] = s.yields[kind]
-        out[n + 1] = s.gone[kind]
-        n += 2
+        at = YIELDS + kind * YIELD_SIZE
+        out[at + THERE] = s.yields[kind]
+        out[at + GONE] = s.gone[kind]
     for space in range(MOST_RIVER):
-        out[n + space] = s.river_tile[space]
-    n += MOST_RIVER
+        out[RIVER + space] = s.river_tile[space]
     for i in range(DEPTH):
-        out[n] = s.kind[i]
-        out[n + 1] = s.a[i]
-        out[n + 2] = s.b[i]
-        out[n + 3] = s.c[i]
-        n += 4
-    out[n] = s.depth
-    out[n + 1] = s.turn
-    out[n + 2] = s.round
-    out[n + 3] = (s.seat - seat) % s.seats
-    out[n + 4] = (s.starter - seat) % s.seats
-    out[n + 5] = s.placed
-    out[n + 6] = s.late
-    out[n + 7] = s.seats
-    out[n + 8] = s.navaratnas
-    out[n + 9] = s.ganga
+        at = PENDING + i * EFFECT_SIZE
+        out[at + KIND] = s.kind[i]
+        out[at + A] = s.a[i]
+        out[at + B] = s.b[i]
+        out[at + C] = s.c[i]
+    out[DEPTH_AT] = s.depth
+    out[TURN] = s.turn
+    out[ROUND] = s.round
+    out[SEAT] = (s.seat - seat) % s.seats
+    out[STARTER] = (s.starter - seat) % s.seats
+    out[PLACED] = s.placed
+    out[LATE] = s.late
+    out[SEAT_COUNT] = s.seats
+    out[NAVARATNAS] = s.navaratnas
+    out[GANGA] = s.ganga
 
 
 @rule
-def observe_player(s, p, after, out, n):
-    for i in range(PLAYER):
-        out[n + i] = 0
-    if after < s.seats:
-        out[n] = s.fame[p]
-        out[n + 1] = s.money[p]
-        out[n + 2] = tracks.difference(s, p)
-        out[n + 3] = s.karma[p]
-        out[n + 4] = s.boat[p]
-        out[n + 5] = s.fame_had[p]
-        out[n + 6] = s.money_had[p]
-        out[n + 7] = s.met[p]
-        out[n + 8] = s.won[p]
-        out[n + 9] = board.workers_left(s, p)
-        out[n + 10] = tracks.upgrades(s, p)
-        out[n + 11] = s.side[p]
-        out[n + 12] = s.claimed[p]
-        at = n + 13
-        for building in range(len(BUILDINGS)):
-            out[at + building] = s.level[p][building]
-        at += len(BUILDINGS)
-        for i in range(DICE):
-            out[at + i] = s.dice[p][i]
-        at += DICE
-        for place in range(MOST_PLACES):
-            out[at + place] = s.joined[p] >> place & 1
-            out[at + MOST_PLACES + place] = s.yield_tile[p][place]
-        at += 2 * MOST_PLACES
-        for cell in range(MOST_CELLS):
-            out[at] = s.tile[p][cell]
-            out[at + 1] = s.road[p][cell]
-            out[at + 2] = s.covered[p][cell]
-            at += 3
-    return n + PLAYER
+def observe_player(s, p, out, at):
+    out[at + FAME] = s.fame[p]
+    out[at + MONEY] = s.money[p]
+    out[at + DIFFERENCE] = tracks.difference(s, p)
+    out[at + KARMA] = s.karma[p]
+    out[at + BOAT] = s.boat[p]
+    out[at + FAME_BONUSES] = s.fame_had[p]
+    out[at + MONEY_BONUSES] = s.money_had[p]
+    out[at + MET] = s.met[p]
+    out[at + WON] = s.won[p]
+    out[at + LEFT] = board.workers_left(s, p)
+    out[at + UPGRADES] = tracks.upgrades(s, p)
+    out[at + SIDE] = s.side[p]
+    out[at + CLAIMED] = s.claimed[p]
+    for building in range(len(BUILDINGS)):
+        out[at + LEVELS + building] = s.level[p][building]
+    for i in range(DICE):
+        out[at + VALUES + i] = s.dice[p][i]
+    for place in range(MOST_PLACES):
+        out[at + JOINED + place] = s.joined[p] >> place & 1
+        out[at + YIELD_TILES + place] = s.yield_tile[p][place]
+    for cell in range(MOST_CELLS):
+        of_cell = at + PROVINCE + cell * CELL_SIZE
+        out[of_cell + TILE] = s.tile[p][cell]
+        out[of_cell + ROADS] = s.road[p][cell]
+        out[of_cell + COVERED] = s.covered[p][cell]

@@ -15,20 +15,12 @@ from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 from rondel.games.rajas import components, moves, notation, position, refusals, sets, tables, view
-from rondel.games.rajas.components import MOST_PLACES, MOST_RIVER, STACKS
-from rondel.games.rajas.effect import COLOURS
+from rondel.games.rajas.length import Length
 from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
-from rondel.games.rajas.moves import LAY_AT, WAYS
 from rondel.games.rajas.names import names
+from rondel.games.rajas.observation import ROW
 from rondel.games.rajas.printed import printed
-from rondel.games.rajas.state import DRAWN_FROM, LAYOUT, MOST_TURNS, SEATS
-
-SET_UP = 1 + STACKS + SEATS * len(COLOURS) + 2 * MOST_RIVER
-"""Draws and throws before the first turn."""
-LONGEST_TURN = 200
-"""Moves and throws of a turn, what a chain brings once in a game aside."""
-LONGEST_CHAIN = 100
-"""Moves and throws that a border yield, a bonus or a river space brings."""
+from rondel.games.rajas.state import DRAWN_FROM, LAYOUT
 
 
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Rajas:
@@ -52,14 +44,14 @@ class Rajas(Game):
         navaratnas, ganga = self.options["version"] == NAVARATNAS, bool(self.options["ganga"])
         self.form = position.form(rules, self.names, seats, navaratnas=navaratnas, ganga=ganga)
         self.printed = printed(box)
-        once = MOST_PLACES + len(box.river.value.spaces) + rules.tables["fame_bonuses"] + rules.tables["money_bonuses"]
         self.declare(
-            moves=LAY_AT + WAYS * len(self.names.cells),
-            chances=moves.CHANCES,
-            longest=SET_UP + MOST_TURNS * LONGEST_TURN + SEATS * once * LONGEST_CHAIN,
+            moves=moves.MOVE_CODES.spans(cell=len(self.names.cells)),
+            chances=moves.CHANCE_CODES.spans(),
+            longest=Length(box, seats, navaratnas, ganga, {self._side(p) for p in range(seats)}).steps(),
             view=view.View,
             hidden=("stacks", "yields"),
             components=fingerprint(box),
+            sections=ROW.sections,
         )
 
     def configure(self, state: State) -> None:
@@ -67,8 +59,11 @@ class Rajas(Game):
         state.navaratnas = int(self.options["version"] == NAVARATNAS)
         state.ganga = int(bool(self.options["ganga"]))
         for p in range(self.seats):
-            # RA-33, RA-39
-            state.side[p] = int(bool(state.navaratnas) or self.options[PLAYERS[p]] == ADVANCED)
+            state.side[p] = self._side(p)
+
+    def _side(self, p: int) -> int:
+        # RA-33, RA-39
+        return int(self.options["version"] == NAVARATNAS or self.options[PLAYERS[p]] == ADVANCED)
 
     def decode(self, field: str, number: int) -> Any:
         named = {

@@ -1,36 +1,11 @@
-"""Move and chance codes of Rajas, their notation, and the kinds of events.
-
-| code | move | notation |
-|---|---|---|
-| 0 | no more: keep the dice, roll what was picked, take no yield tile | ``enough`` |
-| 1 + group | place a worker on the next, or any, space of a group | ``quarry``, ``blue-terrace``, ``yogi`` |
-| 22 + 12·colour + 2·(value - 1) + turned | give up a die, as it is or turned to that value | ``blue 3``, ``blue 4>3`` |
-| 70 + stack | take the top tile of a stack | ``blue-cow`` |
-| 82 + colour | name the colour of a die | ``blue`` |
-| 86 + building | upgrade a building | ``temple`` |
-| 90 + good | score a good | ``silk`` |
-| 93 + steps | sail so many free spaces; 0 is to decline | ``sail 2``, ``stay`` |
-| 103 + figure | carry out a palace action | ``palace dancer`` |
-| 109 + place | take a border yield first; put a yield tile there | ``W4`` |
-| 131 + kind | take a yield tile | ``red-7-money`` |
-| 163 + 11·cell + way | lay the tile on a cell, its roads leading to these sides | ``b2 NES`` |
-
-A way is one of the eleven sets of two or more sides, ordered as numbers (N is 1, E is 2, S is 4, W is 8).
-
-| chance code | outcome | notation |
-|---|---|---|
-| 0..3 | that seat begins | ``first 1`` |
-| 4..9 | a die shows 1 to 6 | ``3`` |
-| 10 + kind | a yield tile is drawn | ``white-3-money`` |
-| 42 + kind | a province tile is turned up | ``blue-7T-tea2-silk1`` |
-| 106 + kind | a river tile is turned up | ``1-palace-dancer`` |
-"""
+"""Move and chance codes of Rajas, and the kinds of events."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from rondel.core.codes import Codes
 from rondel.core.event import Kind, Points
 from rondel.games.rajas.components import (
     BUILDINGS,
@@ -49,28 +24,49 @@ from rondel.games.rajas.components import (
 from rondel.games.rajas.effect import COLOURS, FIGURES, MOST_SAIL
 from rondel.games.rajas.state import SEATS
 
-ENOUGH = 0
-PLACE_AT = 1
-DIE_AT = PLACE_AT + len(GROUPS)
 OF_COLOUR = 2 * FACES
 """Codes for the dice of a colour."""
-TAKE = DIE_AT + len(COLOURS) * OF_COLOUR
-COLOUR_AT = TAKE + STACKS
-BUILDING_AT = COLOUR_AT + len(COLOURS)
-GOOD_AT = BUILDING_AT + len(BUILDINGS)
-SAIL_BY = GOOD_AT + len(GOODS)
-FIGURE_AT = SAIL_BY + MOST_SAIL + 1
-BORDER_AT = FIGURE_AT + len(FIGURES)
-YIELD_AT = BORDER_AT + MOST_PLACES
-LAY_AT = YIELD_AT + MOST_YIELDS
 WAYS = len(TURNS)
 
-FIRST_SEAT = 0
-SHOWN = FIRST_SEAT + SEATS
-DRAWN_YIELD = SHOWN + FACES
-SHOWN_TILE = DRAWN_YIELD + MOST_YIELDS
-SHOWN_RIVER = SHOWN_TILE + TILES
-CHANCES = SHOWN_RIVER + MOST_RIVER_TILES
+MOVE_CODES = Codes()
+ENOUGH = MOVE_CODES.add(
+    "enough", "no more dice, or no yield tile", "`enough`",
+    "RA-49, RA-62, RA-35",
+)  # fmt: skip
+PLACE_AT = MOVE_CODES.add("place", "place a worker", "`quarry`, `blue-terrace`, `yogi`", "RA-7", group=len(GROUPS))
+DIE_AT = MOVE_CODES.add(
+    "die", "a die", "`blue 3`, `blue 4>3`",
+    "RA-9, RA-11, RA-49, RA-62", colour=len(COLOURS), value=range(1, FACES + 1), turned=2,
+)  # fmt: skip
+TAKE = MOVE_CODES.add("take", "choose the top tile of a stack", "`blue-cow`", "RA-13, RA-23", stack=STACKS)
+COLOUR_AT = MOVE_CODES.add("colour", "name the colour of a die to be taken", "`blue`", "RA-49", colour=len(COLOURS))
+BUILDING_AT = MOVE_CODES.add("upgrade", "upgrade a building", "`temple`", "RA-44", building=len(BUILDINGS))
+GOOD_AT = MOVE_CODES.add("good", "name the good to be scored", "`silk`", "RA-63", good=len(GOODS))
+SAIL_BY = MOVE_CODES.add(
+    "sail", "sail so many unoccupied spaces, or stay", "`sail 2`, `stay`", "RA-24, RA-27",
+    steps=MOST_SAIL + 1,
+)  # fmt: skip
+FIGURE_AT = MOVE_CODES.add("palace", "carry out a palace action", "`palace dancer`", "RA-55", figure=len(FIGURES))
+BORDER_AT = MOVE_CODES.add(
+    "border", "take this border yield first; put the yield tile there", "`W4`", "RA-30, RA-35", place=MOST_PLACES
+)
+YIELD_AT = MOVE_CODES.add("yield", "take a yield tile of this kind", "`red-7-money`", "RA-35", kind=MOST_YIELDS)
+LAY_AT = MOVE_CODES.add("lay", "lay the tile", "`b2 NES`", "RA-14, RA-23", cell=None, way=WAYS)
+
+CHANCE_CODES = Codes()
+FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", "`first 1` to `first 4`", "`first`", seat=SEATS)
+SHOWN = CHANCE_CODES.add(
+    "die", "a die shows this value", "`1` to `6`", "`dice 1` to `dice 4`, by seat; `river die`",
+    value=range(1, FACES + 1),
+)  # fmt: skip
+DRAWN_YIELD = CHANCE_CODES.add(
+    "yield", "a yield tile is drawn", "`white-3-money`", "`yields`; `brown` for brown ones", kind=MOST_YIELDS
+)
+SHOWN_TILE = CHANCE_CODES.add(
+    "tile", "a tile is turned up", "`blue-7T-tea2-silk1`", "the name of the stack", kind=TILES
+)
+SHOWN_RIVER = CHANCE_CODES.add("river", "a river tile is turned up", "`3-boat`", "`river tiles`", kind=MOST_RIVER_TILES)
+CHANCES = CHANCE_CODES.count
 
 (
     DEALT, ROLLED, ROLLED_ON, ROLLED_AGAIN, BEGINS, START_MONEY, PLACED, PAID, GAVE, TURNED,

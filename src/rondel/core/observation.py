@@ -1,0 +1,111 @@
+"""The numbers of an observation: sections, declared once for each game, one after the other.
+
+A game's features write each section where `Row` says that it begins; `Facts` carries them.
+
+>>> row = Row()
+>>> row.add("board", "each cell: its colour, or -1", (3, 3), -1, 5), row.add("points", "by seat", (2,), 0, 99)
+(0, 9)
+>>> row.size, row.sections[1].last
+(11, 10)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import prod
+
+import msgspec
+
+from rondel.core.kernel.layout import Field, Struct
+
+LEAST, MOST = -(1 << 15), (1 << 15) - 1
+"""What a number of an observation can hold."""
+
+
+class Section(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Numbers that belong together: an array, or records of several parts."""
+
+    name: str
+    first: int
+    """Where it begins in the observation; a part, where it begins in its record."""
+    shape: tuple[int, ...]
+    """``()`` is one number. Of records the last axis is the numbers of one."""
+    low: int
+    high: int
+    """No number is outside these. Of records they are the least and the greatest of the parts."""
+    meaning: str
+    own_first: bool = False
+    """Along the first axis are seats: that of the observer, then clockwise, then those that nobody has."""
+    parts: tuple[Section, ...] = ()
+    """What the numbers of a record are."""
+
+    @property
+    def size(self) -> int:
+        return prod(self.shape)
+
+    @property
+    def last(self) -> int:
+        return self.first + self.size - 1
+
+
+class Row:
+    """A row of numbers, or a record in it, as it is declared; ``layout`` has the fields whose ranges are taken over."""
+
+    def __init__(self, layout: Struct | None = None) -> None:
+        self.sections: tuple[Section, ...] = ()
+        self._fields = {field.name: field for field in layout.fields} if layout else {}
+
+    @property
+    def size(self) -> int:
+        return self.sections[-1].last + 1 if self.sections else 0
+
+    def add(
+        self,
+        name: str,
+        meaning: str,
+        shape: tuple[int, ...] = (),
+        low: int = 0,
+        high: int = 1,
+        own_first: bool = False,
+    ) -> int:
+        """Declares the next section; returns where it begins."""
+        if not LEAST <= low <= high <= MOST:
+            raise ValueError(f"{name}: {low}..{high} does not fit a number of an observation")
+        return self._take(Section(name, self.size, shape, low, high, meaning, own_first))
+
+    def field(self, name: str, meaning: str, of: str = "", own_first: bool = False) -> int:
+        """The next section is a field of the position, by default that of the same name: its shape and its range."""
+        found = self._fields[of or name]
+        return self.add(name, meaning, found.shape, found.low, found.high, own_first)
+
+    def one(self, name: str, meaning: str, of: str = "") -> int:
+        """The next section is what a field of the position has in one place of its first axis, such as for a seat."""
+        found: Field = self._fields[of or name]
+        return self.add(name, meaning, found.shape[1:], found.low, found.high)
+
+    def records(self, name: str, meaning: str, count: int, record: Row, own_first: bool = False) -> int:
+        """The next section is so many records."""
+        low = min(part.low for part in record.sections)
+        high = max(part.high for part in record.sections)
+        shape = (count, record.size)
+        return self._take(Section(name, self.size, shape, low, high, meaning, own_first, record.sections))
+
+    def _take(self, section: Section) -> int:
+        if any(known.name == section.name for known in self.sections):
+            raise ValueError(f"{section.name} is declared twice")
+        self.sections += (section,)
+        return section.first
+
+
+def plain_sections(size: int) -> tuple[Section, ...]:
+    """Where a game declares nothing: numbers, whatever they mean."""
+    return (Section("numbers", 0, (size,), LEAST, MOST, ""),)
+
+
+def ranges(sections: tuple[Section, ...]) -> Iterator[tuple[int, int]]:
+    """For each number of a row the least and the greatest that it can be."""
+    for section in sections:
+        if section.parts:
+            yield from list(ranges(section.parts)) * section.shape[0]
+        else:
+            yield from [(section.low, section.high)] * section.size
