@@ -31,7 +31,8 @@ def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
 
 def code_row(declared: Span) -> tuple[str, ...]:
     reach = f"from {declared.first}" if OPEN in declared.shape else span(declared.first, declared.last)
-    return (f"`{declared.name}`", reach, declared.formula, declared.meaning, declared.notation, declared.source)
+    notation = ", ".join(f"`{text}`" for text in declared.notation)
+    return (f"`{declared.name}`", reach, declared.formula, declared.meaning, notation, declared.source)
 
 
 def section_row(section: Section) -> tuple[str, ...]:
