@@ -25,13 +25,15 @@ def span(first: int, last: int) -> str:
 
 
 def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
-    lines = [head, tuple("---" for _ in head), *rows]
-    return "".join("|" + "|".join("---" if cell == "---" else f" {cell} " for cell in line) + "|\n" for line in lines)
+    lines = [[f" {cell} " for cell in line] for line in (head, *rows)]
+    lines.insert(1, ["---"] * len(head))
+    return "".join("|".join(["", *line, ""]) + "\n" for line in lines)
 
 
 def code_row(declared: Span) -> tuple[str, ...]:
     reach = f"from {declared.first}" if OPEN in declared.shape else span(declared.first, declared.last)
-    return (f"`{declared.name}`", reach, declared.formula, declared.meaning, declared.notation, declared.source)
+    notation = ", ".join(f"`{text}`" for text in declared.notation)
+    return (f"`{declared.name}`", reach, declared.formula, declared.meaning, notation, declared.source)
 
 
 def section_row(section: Section) -> tuple[str, ...]:
@@ -47,11 +49,11 @@ def parts(sections: tuple[Section, ...], path: str = "") -> Iterator[tuple[str, 
     alike: dict[tuple[Section, ...], list[str]] = {}
     for section in sections:
         if section.parts:
-            alike.setdefault(section.parts, []).append(f"`{path}{section.name}`")
+            alike.setdefault(section.parts, []).append(path + section.name)
     for found, names in alike.items():
         for part in found:
-            yield (", ".join(names), *section_row(part))
-        yield from parts(found, f"{path}{names[0].strip('`').removeprefix(path)}.")
+            yield (", ".join(f"`{name}`" for name in names), *section_row(part))
+        yield from parts(found, f"{names[0]}.")
 
 
 def generated(moves: Codes, chances: Codes, row: Row) -> dict[str, list[str]]:
@@ -92,5 +94,7 @@ def page(slug: str) -> tuple[Path, str]:
 
 if __name__ == "__main__":
     for slug in slugs():
+        if not meta(slug).package.startswith("rondel."):
+            continue
         file, text = page(slug)
         file.write_text(text, encoding="utf-8")

@@ -36,10 +36,10 @@ class Span(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int
     axes: tuple[Axis, ...]
     meaning: str = ""
-    notation: str = ""
-    """Examples of it."""
+    notation: tuple[str, ...] = ()
+    """How some of them are written."""
     source: str = ""
-    """The clauses that allow a move; what chance draws from."""
+    """The clauses that allow a move; what chance draws from. In the words of RULES.md."""
 
     @property
     def shape(self) -> tuple[int, ...]:
@@ -69,7 +69,9 @@ class Codes:
     def __init__(self) -> None:
         self.declared: tuple[Span, ...] = ()
 
-    def add(self, name: str, meaning: str, notation: str = "", source: str = "", /, **axes: int | range | None) -> int:
+    def add(
+        self, name: str, meaning: str, notation: tuple[str, ...] = (), source: str = "", /, **axes: int | range | None
+    ) -> int:
         """Declares the next range; returns its first code.
 
         An axis is a count, or a range of numbers; None where players or box decide how many there are, which only the

@@ -16,7 +16,7 @@ from math import prod
 
 import msgspec
 
-from rondel.core.kernel.layout import Field, Struct
+from rondel.core.kernel.layout import Struct
 
 LEAST, MOST = -(1 << 15), (1 << 15) - 1
 """What a number of an observation can hold."""
@@ -78,10 +78,10 @@ class Row:
         found = self._fields[of or name]
         return self.add(name, meaning, found.shape, found.low, found.high, own_first)
 
-    def one(self, name: str, meaning: str, of: str = "") -> int:
-        """The next section is what a field of the position has in one place of its first axis, such as for a seat."""
-        found: Field = self._fields[of or name]
-        return self.add(name, meaning, found.shape[1:], found.low, found.high)
+    def one(self, name: str, meaning: str, of: str = "", axes: int = 1) -> int:
+        """The next section is what a field of the position has in one place of its first axes, such as for a seat."""
+        found = self._fields[of or name]
+        return self.add(name, meaning, found.shape[axes:], found.low, found.high)
 
     def records(self, name: str, meaning: str, count: int, record: Row, own_first: bool = False) -> int:
         """The next section is so many records."""

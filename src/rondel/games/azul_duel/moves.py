@@ -25,44 +25,44 @@ from rondel.games.azul_duel.state import FACTORIES, SEATS
 
 MOVE_CODES = Codes()
 SUN = MOVE_CODES.add(
-    "sun", "take a colour from the sun side of a factory", "`sun L blue`", "AD-16",
+    "sun", "take a colour from the sun side of a factory", ("sun L blue",), "AD-16",
     factory=FACTORIES, colour=COLOUR_COUNT,
 )  # fmt: skip
 MOON = MOVE_CODES.add(
-    "moon", "take a colour from the tops of the moon sides", "`moon red`", "AD-18", colour=COLOUR_COUNT
+    "moon", "take a colour from the tops of the moon sides", ("moon red",), "AD-18", colour=COLOUR_COUNT
 )
-CHIP = MOVE_CODES.add("chip", "take a revealed chip", "`chip YT`", "AD-21", kind=len(CHIP_KINDS))
-PLATE = MOVE_CODES.add("plate", "take a plate of the row", "`plate YKTS`", "AD-13, in the set-up AD-10", plate=PLATES)
+CHIP = MOVE_CODES.add("chip", "take a revealed chip", ("chip YT",), "AD-21", kind=len(CHIP_KINDS))
+PLATE = MOVE_CODES.add("plate", "take a plate of the row", ("plate YKTS",), "AD-13, in the set-up AD-10", plate=PLATES)
 STACK_ON = MOVE_CODES.add(
-    "stack", "put a tile of this colour on the stack next, from the bottom", "`stack red`", "AD-16",
+    "stack", "put a tile of this colour on the stack next, from the bottom", ("stack red",), "AD-16",
     colour=COLOUR_COUNT,
 )  # fmt: skip
-TO_LINE = MOVE_CODES.add("line", "put the tiles into a line", "`line 3`", "AD-22", line=ROWS)
-BREAK = MOVE_CODES.add("break", "break them all", "`break`", "AD-22")
-KEEP_PLATE = MOVE_CODES.add("keep", "keep this one of the plates drawn", "`keep YKTS`", "AD-14", plate=PLATES)
-UNDER = MOVE_CODES.add("under", "return this one under the stack next", "`under YKTS`", "AD-14", plate=PLATES)
-LAY_PLATE = MOVE_CODES.add("lay", "lay the plate", "`lay 5 right`", "AD-12", place=PLACES, turn=len(TURNS))
-TO_CELL = MOVE_CODES.add("cell", "move the line's tile to a cell", "`cell b4`", "AD-25", cell=CELLS)
-LEAVE = MOVE_CODES.add("leave", "do not complete the line", "`leave`", "AD-28")
-PAY_CHIP = MOVE_CODES.add("pay", "use this chip next", "`pay YT`", "AD-28", kind=len(CHIP_KINDS))
-STOP = MOVE_CODES.add("stop", "look at the plates drawn", "`stop`", "AD-14")
-DRAW_PLATE = MOVE_CODES.add("draw", "draw a plate face down", "`draw`", "AD-14")
+TO_LINE = MOVE_CODES.add("line", "put the tiles into a line", ("line 3",), "AD-22", line=ROWS)
+BREAK = MOVE_CODES.add("break", "break them all", ("break",), "AD-22")
+KEEP_PLATE = MOVE_CODES.add("keep", "keep this one of the plates drawn", ("keep YKTS",), "AD-14", plate=PLATES)
+UNDER = MOVE_CODES.add("under", "return this one under the stack next", ("under YKTS",), "AD-14", plate=PLATES)
+LAY_PLATE = MOVE_CODES.add("lay", "lay the plate", ("lay 5 right",), "AD-12", place=PLACES, turn=len(TURNS))
+TO_CELL = MOVE_CODES.add("cell", "move the line's tile to a cell", ("cell b4",), "AD-25", cell=CELLS)
+LEAVE = MOVE_CODES.add("leave", "do not complete the line", ("leave",), "AD-28")
+PAY_CHIP = MOVE_CODES.add("pay", "use this chip next", ("pay YT",), "AD-28", kind=len(CHIP_KINDS))
+STOP = MOVE_CODES.add("stop", "look at the plates drawn", ("stop",), "AD-14")
+DRAW_PLATE = MOVE_CODES.add("draw", "draw a plate face down", ("draw",), "AD-14")
 MOVES = MOVE_CODES.count
 
 CHANCE_CODES = Codes()
-FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", "`first 1`, `first 2`", "`first`", seat=SEATS)
-DRAWN_SIDE = CHANCE_CODES.add("side", "that side of a tablet is drawn", "`outer_ring`", "`tablets`", side=len(SIDES))
+FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", ("first 1", "first 2"), "`first`", seat=SEATS)
+DRAWN_SIDE = CHANCE_CODES.add("side", "that side of a tablet is drawn", ("outer_ring",), "`tablets`", side=len(SIDES))
 SHOWN_BACK = CHANCE_CODES.add(
-    "back", "the back of the new top plate of the stack", "`special`, `wild`", "`backs`", kind=len(KINDS)
+    "back", "the back of the new top plate of the stack", ("special", "wild"), "`backs`", kind=len(KINDS)
 )
 SHOWN_PLATE = CHANCE_CODES.add(
-    "plate", "a plate is seen", "`YKTS`",
+    "plate", "a plate is seen", ("YKTS",),
     "`special_plates`, `wild_plates`, `returned_plates`", plate=PLATES,
 )  # fmt: skip
 DRAWN_TILE = CHANCE_CODES.add(
-    "tile", "a tile comes out of the bag", "`blue`", "`bag`, `bag_again`", colour=COLOUR_COUNT
+    "tile", "a tile comes out of the bag", ("blue",), "`bag`, `bag_again`", colour=COLOUR_COUNT
 )
-SHOWN_CHIP = CHANCE_CODES.add("chip", "a chip is revealed", "`YT`", "`chips`", kind=len(CHIP_KINDS))
+SHOWN_CHIP = CHANCE_CODES.add("chip", "a chip is revealed", ("YT",), "`chips`", kind=len(CHIP_KINDS))
 CHANCES = CHANCE_CODES.count
 
 (

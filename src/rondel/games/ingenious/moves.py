@@ -18,16 +18,16 @@ TURNS = len(COLOURS) ** 2
 """Ways to lay a tile on an edge: a colour for each of its two cells."""
 
 MOVE_CODES = Codes()
-DRAW_MOVE = MOVE_CODES.add("draw", "draw back to six tiles", "`draw`", "IN-14")
-SWAP_MOVE = MOVE_CODES.add("swap", "show the rack and swap it", "`swap`", "IN-13")
+DRAW_MOVE = MOVE_CODES.add("draw", "draw back to six tiles", ("draw",), "IN-14")
+SWAP_MOVE = MOVE_CODES.add("swap", "show the rack and swap it", ("swap",), "IN-13")
 FIRST_PLACEMENT = MOVE_CODES.add(
-    "place", "place a tile: colours of both cells", "`Rh9 Gh10`", "IN-5",
+    "place", "place a tile: colours of both cells", ("Rh9 Gh10",), "IN-5",
     edge=None, inner=len(COLOURS), outer=len(COLOURS),
 )  # fmt: skip
 
 CHANCE_CODES = Codes()
-CHANCE_CODES.add("first", "that seat begins", "`first 1` to `first 4`", "`first`", seat=SEATS)
-FIRST_TILE = CHANCE_CODES.add("tile", "a tile comes out of the bag", "`RG`", "`bag`", kind=len(TILE_NAMES))
+CHANCE_CODES.add("first", "that seat begins", ("first 1", "first 4"), "`first`", seat=SEATS)
+FIRST_TILE = CHANCE_CODES.add("tile", "a tile comes out of the bag", ("RG",), "`bag`", kind=len(TILE_NAMES))
 CHANCES = CHANCE_CODES.count
 
 (

@@ -14,20 +14,20 @@ WAYS = 2
 """Way 1 turns the arrow to the own position marker where the columns leave a choice."""
 
 MOVE_CODES = Codes()
-END = MOVE_CODES.add("end", "place no second tile", "`end`", "MA-9")
-REFRESH = MOVE_CODES.add("refresh", "turn all own action markers face up", "`refresh`", "MA-20")
+END = MOVE_CODES.add("end", "place no second tile", ("end",), "MA-9")
+REFRESH = MOVE_CODES.add("refresh", "turn all own action markers face up", ("refresh",), "MA-20")
 PUT_WORKER = MOVE_CODES.add(
-    "worker", "place or move a worker of this colour", "`worker green`", "MA-42", colour=len(WORKER_COLOURS)
+    "worker", "place or move a worker of this colour", ("worker green",), "MA-42", colour=len(WORKER_COLOURS)
 )
 PUT_TILE = MOVE_CODES.add(
-    "tile", "place a tile", "`3 c5`, `2 b3 own`", "MA-10, MA-11", slot=SLOTS, space=None, way=WAYS
+    "tile", "place a tile", ("3 c5", "2 b3 own"), "MA-10, MA-11", slot=SLOTS, space=None, way=WAYS
 )
 SECOND_TILE = 2
 """What a second tile costs (MA-18)."""
 
 CHANCE_CODES = Codes()
-FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", "`first 1` to `first 4`", "`first`", seat=SEATS)
-DRAWN_TILE = CHANCE_CODES.add("tile", "a tile comes out of the bag", "`blue-h2`", "`bag`", kind=KINDS)
+FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", ("first 1", "first 4"), "`first`", seat=SEATS)
+DRAWN_TILE = CHANCE_CODES.add("tile", "a tile comes out of the bag", ("blue-h2",), "`bag`", kind=KINDS)
 CHANCES = CHANCE_CODES.count
 
 (

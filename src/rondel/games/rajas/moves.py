@@ -30,42 +30,44 @@ WAYS = len(TURNS)
 
 MOVE_CODES = Codes()
 ENOUGH = MOVE_CODES.add(
-    "enough", "no more dice, or no yield tile", "`enough`",
+    "enough", "no more dice, or no yield tile", ("enough",),
     "RA-49, RA-62, RA-35",
 )  # fmt: skip
-PLACE_AT = MOVE_CODES.add("place", "place a worker", "`quarry`, `blue-terrace`, `yogi`", "RA-7", group=len(GROUPS))
+PLACE_AT = MOVE_CODES.add("place", "place a worker", ("quarry", "blue-terrace", "yogi"), "RA-7", group=len(GROUPS))
 DIE_AT = MOVE_CODES.add(
-    "die", "a die", "`blue 3`, `blue 4>3`",
+    "die", "a die", ("blue 3", "blue 4>3"),
     "RA-9, RA-11, RA-49, RA-62", colour=len(COLOURS), value=range(1, FACES + 1), turned=2,
 )  # fmt: skip
-TAKE = MOVE_CODES.add("take", "choose the top tile of a stack", "`blue-cow`", "RA-13, RA-23", stack=STACKS)
-COLOUR_AT = MOVE_CODES.add("colour", "name the colour of a die to be taken", "`blue`", "RA-49", colour=len(COLOURS))
-BUILDING_AT = MOVE_CODES.add("upgrade", "upgrade a building", "`temple`", "RA-44", building=len(BUILDINGS))
-GOOD_AT = MOVE_CODES.add("good", "name the good to be scored", "`silk`", "RA-63", good=len(GOODS))
+TAKE = MOVE_CODES.add("take", "choose the top tile of a stack", ("blue-cow",), "RA-13, RA-23", stack=STACKS)
+COLOUR_AT = MOVE_CODES.add("colour", "name the colour of a die to be taken", ("blue",), "RA-49", colour=len(COLOURS))
+BUILDING_AT = MOVE_CODES.add("upgrade", "upgrade a building", ("temple",), "RA-44", building=len(BUILDINGS))
+GOOD_AT = MOVE_CODES.add("good", "name the good to be scored", ("silk",), "RA-63", good=len(GOODS))
 SAIL_BY = MOVE_CODES.add(
-    "sail", "sail so many unoccupied spaces, or stay", "`sail 2`, `stay`", "RA-24, RA-27",
+    "sail", "sail so many unoccupied spaces, or stay", ("sail 2", "stay"), "RA-24, RA-27",
     steps=MOST_SAIL + 1,
 )  # fmt: skip
-FIGURE_AT = MOVE_CODES.add("palace", "carry out a palace action", "`palace dancer`", "RA-55", figure=len(FIGURES))
+FIGURE_AT = MOVE_CODES.add("palace", "carry out a palace action", ("palace dancer",), "RA-55", figure=len(FIGURES))
 BORDER_AT = MOVE_CODES.add(
-    "border", "take this border yield first; put the yield tile there", "`W4`", "RA-30, RA-35", place=MOST_PLACES
+    "border", "take this border yield first; put the yield tile there", ("W4",), "RA-30, RA-35", place=MOST_PLACES
 )
-YIELD_AT = MOVE_CODES.add("yield", "take a yield tile of this kind", "`red-7-money`", "RA-35", kind=MOST_YIELDS)
-LAY_AT = MOVE_CODES.add("lay", "lay the tile", "`b2 NES`", "RA-14, RA-23", cell=None, way=WAYS)
+YIELD_AT = MOVE_CODES.add("yield", "take a yield tile of this kind", ("red-7-money",), "RA-35", kind=MOST_YIELDS)
+LAY_AT = MOVE_CODES.add("lay", "lay the tile", ("b2 NES",), "RA-14, RA-23", cell=None, way=WAYS)
 
 CHANCE_CODES = Codes()
-FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", "`first 1` to `first 4`", "`first`", seat=SEATS)
+FIRST_SEAT = CHANCE_CODES.add("first", "that seat begins", ("first 1", "first 4"), "`first`", seat=SEATS)
 SHOWN = CHANCE_CODES.add(
-    "die", "a die shows this value", "`1` to `6`", "`dice 1` to `dice 4`, by seat; `river die`",
+    "die", "a die shows this value", ("1", "6"), "`dice 1` to `dice 4`, by seat; `river die`",
     value=range(1, FACES + 1),
 )  # fmt: skip
 DRAWN_YIELD = CHANCE_CODES.add(
-    "yield", "a yield tile is drawn", "`white-3-money`", "`yields`; `brown` for brown ones", kind=MOST_YIELDS
+    "yield", "a yield tile is drawn", ("white-3-money",), "`yields`; `brown` for brown ones", kind=MOST_YIELDS
 )
 SHOWN_TILE = CHANCE_CODES.add(
-    "tile", "a tile is turned up", "`blue-7T-tea2-silk1`", "the name of the stack", kind=TILES
+    "tile", "a tile is turned up", ("blue-7T-tea2-silk1",), "the name of the stack", kind=TILES
 )
-SHOWN_RIVER = CHANCE_CODES.add("river", "a river tile is turned up", "`3-boat`", "`river tiles`", kind=MOST_RIVER_TILES)
+SHOWN_RIVER = CHANCE_CODES.add(
+    "river", "a river tile is turned up", ("3-boat",), "`river tiles`", kind=MOST_RIVER_TILES
+)
 CHANCES = CHANCE_CODES.count
 
 (

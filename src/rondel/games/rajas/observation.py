@@ -2,7 +2,6 @@
 
 from rondel.core.observation import Row
 from rondel.games.rajas.components import BUILDINGS, MOST_CELLS, MOST_MEETING, MOST_PLACES, MOST_YIELDS
-from rondel.games.rajas.components import TILES as KINDS_OF_TILES
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import (
     DEPTH,
@@ -11,15 +10,14 @@ from rondel.games.rajas.state import (
     LEAST_LEVEL,
     MOST_LEVEL,
     MOST_POINTS,
-    NOTHING,
     SEATS,
     WORKERS,
 )
 
 CELL = Row(LAYOUT)
-TILE = CELL.add("tile", "the kind of its tile", (), NOTHING, KINDS_OF_TILES - 1)
-ROADS = CELL.add("roads", "the sides to which its roads lead", (), 0, 15)
-COVERED = CELL.add("covered", "the kind of the tile under it", (), NOTHING, KINDS_OF_TILES - 1)
+TILE = CELL.one("tile", "the kind of its tile", axes=2)
+ROADS = CELL.one("roads", "the sides to which its roads lead", of="road", axes=2)
+COVERED = CELL.one("covered", "the kind of the tile under it", axes=2)
 
 PLAYER = Row(LAYOUT)
 FAME = PLAYER.one("fame", "fame")
