@@ -21,6 +21,8 @@ Wrong = tuple[str, str, dict[str, Any]]
 UNKNOWN = "nonsense" * 3
 BEFORE = {("azul_duel", "gone"): "seen: all\n", ("azul_duel", "under"): "seen: all\n"}
 """Lines that another line needs."""
+WIDE = {"turn", "due", "bonus", "epoch"}
+"""Lines of Ingenious of which any small number is read, and then refused as a flaw."""
 
 
 @cache
@@ -67,7 +69,8 @@ def _(term: Number) -> str:
 @wrong.register(Word)
 @wrong.register(Bits)
 def _(term: Word | Bits) -> Iterator[Wrong]:
-    for text in {"x", UNKNOWN, term.words[-1] + "x"} - {*term.words}:
+    nothing = {""} if isinstance(term, Word) else set()
+    for text in {"x", UNKNOWN, term.words[-1] + "x"} - {*term.words} | nothing:
         yield text, "position_choice", {"value": text[:20], "possible": list(term.words)}
 
 
@@ -124,7 +127,7 @@ def _(term: ListOf) -> str:
 
 @wrong.register
 def _(term: Counts) -> Iterator[Wrong]:
-    yield from wrong(Word(list(term.words)))
+    yield from (one for one in wrong(Word(list(term.words))) if one[0])
     for text, *told in wrong(Number(1, 99)):
         yield f"{right(term)}*{text}", *told
 
@@ -184,11 +187,12 @@ def test_a_line_that_does_not_belong_there_is_named(slug: str) -> None:
 
 
 def outsiders(game: Game) -> set[str]:
-    """Lines of a seat that there is not, and of no seat where each has one of its own."""
+    """Lines of other options, of a seat that there is not, and of no seat where each has one of its own."""
     names = {line.name for line in lines(game)}
+    of_options = {line.name for other in games(game.meta.slug) for line in lines(other) if other.seats <= game.seats}
     of_seats = {name.removesuffix(" 1") for name in names if name.endswith(" 1")}
     others = {f"{name} {game.seats + 1}" for name in of_seats} | of_seats
-    return others - names - {line.everyone for line in lines(game)}
+    return (of_options | others) - names - {line.everyone for line in lines(game)}
 
 
 @in_every_game
@@ -196,3 +200,26 @@ def test_the_first_line_names_the_game(slug: str) -> None:
     for game in games(slug):
         for text in ("", "chess", slug.title(), "seat: 1", f"{slug} seat: 1"):
             assert refused(game, text) == ("position_head", {"wanted": slug})
+
+
+@in_every_game
+def test_a_line_reads_only_what_its_field_can_hold(slug: str) -> None:
+    for game in games(slug):
+        fields = {field.name: field for field in game.layout.fields}
+        for line in lines(game):
+            field = fields.get(line.field or line.name)
+            if field is None or line.value is not None or (slug == "ingenious" and line.name in WIDE):
+                continue
+            least, most = bounds(line.term)
+            assert field.low <= least <= most <= field.high, line.name
+
+
+def bounds(term: object) -> tuple[int, int]:
+    """The least and the most that is read; nothing is said of what is no single number."""
+    match term:
+        case Number(low, high, first):
+            return low - first, high - first
+        case Word(words, first):
+            return -first, len(words) - 1 - first
+        case _:
+            return 0, 0
