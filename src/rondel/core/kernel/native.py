@@ -27,8 +27,8 @@ from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.source import Kit, execute, execute_all
 
 STATES = ("states", "worlds")
-ROWS = ("words", "tallies")
-NUMBERS = ("out", "codes", "weights", "scratch", "seen", "spare")
+ROWS = ("words", "tallies", "room")
+NUMBERS = ("out", "codes", "weights", "scratch", "limits")
 """Arguments of a template's entries that are arrays, by name; every other is a whole number."""
 
 
