@@ -1,4 +1,4 @@
-"""``rondel bench --server``: how long a move takes to the other seat, at so many live tables.
+"""``rondel bench-server``: how long a move takes to the other seat, at so many live tables.
 
 The real server runs as a process of its own on one core, the players on the others. A bare relay is measured in the
 same run by the same players: what it needs, no server of this kind can do without.

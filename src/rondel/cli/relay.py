@@ -1,4 +1,4 @@
-"""The reference of ``rondel bench --server``: a relay that hands on what it gets, as bare as such a server can be.
+"""The reference of ``rondel bench-server``: a relay that hands on what it gets, as bare as such a server can be.
 
 It is served as Rondel is, with the same socket and settings, but knows no rules, no players and no database.
 """
