@@ -1,4 +1,4 @@
-"""Mutated position texts of every game: each is refused with a sentence, or is a position that can be played on."""
+"""Mutated position texts of our games: each is refused with a sentence, or is a position that can be played on."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from core.fuzz_kit import (
 from full import so_many
 
 from rondel.core.errors import BadPosition
-from rondel.core.form import Form
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, words
-from rondel.core.registry import slugs
+from rondel.core.registry import meta, slugs
 
 TEXTS = {"azul_duel": 400, "ingenious": 500, "maharani": 100, "rajas": 80}
 """So many for each list of lines, with ``./test --full`` four times as many."""
+assert set(TEXTS) == {slug for slug in slugs() if meta(slug).package.startswith("rondel.")}, "a game of ours is missing"
 MOST_GAMES = so_many(6, full=99)
 STEPS = {"ingenious": 3, "maharani": 200, "rajas": 25}
 """How far a position that was read is played on; Maharani to its end."""
@@ -46,19 +46,16 @@ PHASES_OF_OTHERS = {"tablet", "fill_again"}
 """Of games with other options, and of those in which five tiles of a colour are drawn."""
 
 
+in_every_game = pytest.mark.parametrize("slug", TEXTS)
+
+
 @cache
 def games(slug: str) -> list[Game]:
     """One for each list of lines."""
     found: dict[object, Game] = {}
     for game in (configuration.game() for configuration in configurations() if configuration.slug == slug):
-        if game.form is not None:
-            found.setdefault((game.seats, *game.form.lines), game)
-    return [*found.values()][:: -(-len(found) // MOST_GAMES) or 1]
-
-
-def form(game: Game) -> Form:
-    assert game.form is not None
-    return game.form
+        found.setdefault((game.seats, *game.form.lines), game)
+    return [*found.values()][:: -(-len(found) // MOST_GAMES)]
 
 
 @cache
@@ -68,7 +65,7 @@ def texts(game: Game) -> list[str]:
     found = [*states(game, 1)]
     if slug in RICH:
         begun, liked = RICH[slug]
-        sides = [name.split()[1] for name in form(game).lines if name.startswith("scores ")]
+        sides = [name.split()[1] for name in game.form.lines if name.startswith("scores ")]
         start = "\n".join([slug, *dict.fromkeys(begun.format(side) for side in sides or [""])])
         found += states(game, 2, game.load(start), first=liked)
     return [game.dump(state) for state in found]
@@ -79,7 +76,7 @@ def told(text: str) -> dict[str, str]:
     return dict(row.split(":", 1) for row in text.splitlines()[1:])
 
 
-@pytest.mark.parametrize("slug", slugs())
+@in_every_game
 def test_the_texts_to_be_mutated_say_many_things_with_every_line_and_are_of_all_phases(slug: str) -> None:
     met: dict[str, set[str]] = {}
     for game in games(slug):
@@ -89,7 +86,7 @@ def test_the_texts_to_be_mutated_say_many_things_with_every_line_and_are_of_all_
                 met.setdefault(name.split()[0], set()).add(value.strip())
     assert {name for name, values in met.items() if len(values) < 2} <= SELDOM
     for game in games(slug):
-        term = getattr(form(game).lines.get("phase"), "term", None)
+        term = getattr(game.form.lines.get("phase"), "term", None)
         assert term is None or {*term.words} - met["phase"] <= PHASES_OF_OTHERS
 
 
@@ -109,8 +106,8 @@ def kinds(thing: object) -> Iterator[tuple[str, ...]]:
 @cache
 def structured(game: Game) -> tuple[Mutation, ...]:
     """Mutations that keep a text close to readable, with the words that its lines may have."""
-    found = {kind for line in form(game).lines.values() for kind in kinds(line.term)}
-    for line in form(game).lines.values():
+    found = {kind for line in game.form.lines.values() for kind in kinds(line.term)}
+    for line in game.form.lines.values():
         if line.written and not any(kinds(line.term)):
             found.add(tuple({word for text in texts(game) for word in re.findall(r"[\w-]+", told(text)[line.name])}))
     pieces = sorted(kind for kind in found if len(kind) > 1)
@@ -118,7 +115,7 @@ def structured(game: Game) -> tuple[Mutation, ...]:
 
     def tell(rng: random.Random, text: str, _: str) -> str:
         """A line is added that is read, but not written."""
-        unwritten = [line for line in form(game).lines.values() if not line.written]
+        unwritten = [line for line in game.form.lines.values() if not line.written]
         if not unwritten:
             return swap(rng, text, text)
         line = rng.choice(unwritten)
@@ -154,10 +151,10 @@ def assert_written(game: Game, state: State) -> None:
     assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
 
 
-@pytest.mark.parametrize("slug", slugs())
+@in_every_game
 def test_a_mutated_position_is_refused_or_sound(slug: str) -> None:
     for game in games(slug):
-        sound, count = 0, TEXTS.get(slug, 100) * so_many(1, full=4)
+        sound, count = 0, TEXTS[slug] * so_many(1, full=4)
         rng = random.Random(str(game))
         for _ in range(count):
             text = mutated(rng, rng.choice(texts(game)), rng.choice(texts(game)), structured(game), 0.85)

@@ -1,9 +1,10 @@
-"""Position texts of every game that declares their lines: each line is refused where it is wrong, with the evidence."""
+"""Position texts of every game: each line is refused where it is wrong, with the evidence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, singledispatch
+from math import prod
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from games.refusals import bad_position
 from rondel.core.form import Line
 from rondel.core.game import Game
 from rondel.core.registry import slugs
-from rondel.core.terms import Bits, Counts, Cut, ListOf, Maybe, Number, Pairs, Tail, Word
+from rondel.core.terms import Bits, Counts, Cut, ListOf, Maybe, Number, Numbers, Pairs, Tail, Word
 
 Wrong = tuple[str, str, dict[str, Any]]
 """A text, the key of its refusal, and what is told besides the field."""
@@ -30,14 +31,12 @@ def games(slug: str) -> list[Game]:
     """One for each list of lines; in every run only the first of those that differ by the number of seats."""
     found: dict[object, Game] = {}
     for game in (configuration.game() for configuration in configurations() if configuration.slug == slug):
-        if game.form is not None:
-            names = [name if in_full() else name.split()[0] for name in game.form.lines]
-            found.setdefault(tuple(dict.fromkeys(names)), game)
+        names = [name if in_full() else name.split()[0] for name in game.form.lines]
+        found.setdefault(tuple(dict.fromkeys(names)), game)
     return [*found.values()]
 
 
 def lines(game: Game) -> list[Line]:
-    assert game.form is not None
     return [*game.form.lines.values()]
 
 
@@ -64,6 +63,19 @@ def _(term: Number) -> Iterator[Wrong]:
 @right.register
 def _(term: Number) -> str:
     return str(term.low)
+
+
+@wrong.register
+def _(term: Numbers) -> Iterator[Wrong]:
+    low, high = term.field.low, term.field.high
+    rest = right(term).split()[1:]
+    for text in (str(low - 1), str(high + 1), "x", "٣", "0" * 11, UNKNOWN):
+        yield " ".join([text, *rest]), "position_number", {"value": text[:20], "low": low, "high": high}
+
+
+@right.register
+def _(term: Numbers) -> str:
+    return " ".join(["0"] * prod(term.field.shape))
 
 
 @wrong.register(Word)
@@ -219,6 +231,8 @@ def bounds(term: object) -> tuple[int, int]:
     match term:
         case Number(low, high, first):
             return low - first, high - first
+        case Numbers(field):
+            return field.low, field.high
         case Word(words, first):
             return -first, len(words) - 1 - first
         case _:
