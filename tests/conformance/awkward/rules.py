@@ -36,7 +36,7 @@ from conformance.awkward.state import (
     TRAPPED,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, weigh = kit.rule, kit.entry, kit.note, kit.weigh
 COPIES = kit.table("copies")
 
 
@@ -106,13 +106,7 @@ def chance(s, codes, weights):
         codes[0] = s.top[0]
         weights[0] = 1
         return 1
-    n = 0
-    for kind in range(KINDS):
-        if s.deck[kind] > 0:
-            codes[n] = kind
-            weights[n] = s.deck[kind]
-            n += 1
-    return n
+    return weigh(s.deck, 0, codes, weights)
 
 
 @rule

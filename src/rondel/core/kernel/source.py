@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.kernel.generator import below, pick
+from rondel.core.kernel.generator import add_outcome, below, pick, weigh
 from rondel.core.kernel.layout import State, Struct
 
 SOURCES = ("rules", "knowledge", "features", "checks")
@@ -58,6 +58,10 @@ class Kit:
     """The next number 0..n-1 of a generator."""
     pick: Callable[..., Any] = staticmethod(pick)
     """The place into whose weight a number falls."""
+    add_outcome: Callable[..., Any] = staticmethod(add_outcome)
+    """Lists an outcome of chance, if it has weight."""
+    weigh: Callable[..., Any] = staticmethod(weigh)
+    """Lists what can be drawn from a supply."""
 
 
 @dataclass(frozen=True)

@@ -55,22 +55,16 @@ def flaw(s, scratch):
     """The number of the field that is wrong first, from 1, or 0."""
     if s.seat >= s.seats or s.starter >= s.seats:
         return STARTER
-    found = board_flaw(s, scratch)
-    if found == SOUND:
-        found = supply_flaw(s, scratch)
-    if found == SOUND:
-        found = rack_flaw(s)
-    if found == SOUND:
-        found = beginning_flaw(s, scratch)
-    if found == SOUND:
-        found = score_flaw(s)
-    if found == SOUND:
-        found = phase_flaw(s, scratch)
-    if found == SOUND:
-        found = log_flaw(s, scratch)
-    if found == SOUND:
-        found = ending_flaw(s)
-    return found
+    return (
+        board_flaw(s, scratch)
+        or supply_flaw(s, scratch)
+        or rack_flaw(s)
+        or beginning_flaw(s, scratch)
+        or score_flaw(s)
+        or phase_flaw(s, scratch)
+        or log_flaw(s, scratch)
+        or ending_flaw(s)
+    )
 
 
 # --- board and tiles -------------------------------------------------------------------------------------------------

@@ -46,6 +46,7 @@ from rondel.games.ingenious.state import (
 )
 
 rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
+add_outcome, weigh = kit.add_outcome, kit.weigh
 
 COLOURS = 6
 NEIGHBOUR = kit.table("neighbour")
@@ -280,19 +281,12 @@ def source(s):
 
 @entry
 def chance(s, codes, weights):
-    n = 0
     if s.phase == FIRST:
+        n = 0
         for p in range(s.seats):
-            codes[n] = p
-            weights[n] = 1
-            n += 1
+            n = add_outcome(p, 1, n, codes, weights)
         return n
-    for kind in range(KINDS):
-        if s.bag[kind] > 0:
-            codes[n] = FIRST_TILE + kind
-            weights[n] = s.bag[kind]
-            n += 1
-    return n
+    return weigh(s.bag, FIRST_TILE, codes, weights)
 
 
 # --- a turn: place, score, draw --------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ from rondel.games.maharani.state import (
     WORKER,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, add_outcome, weigh = kit.rule, kit.entry, kit.note, kit.add_outcome, kit.weigh
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
@@ -242,19 +242,12 @@ def source(s):
 
 @entry
 def chance(s, codes, weights):
-    n = 0
     if s.phase == FIRST:
+        n = 0
         for p in range(s.seats):
-            codes[n] = p
-            weights[n] = 1
-            n += 1
+            n = add_outcome(p, 1, n, codes, weights)
         return n
-    for kind in range(KINDS):
-        if s.bag[kind] > 0:
-            codes[n] = DRAWN_TILE + kind
-            weights[n] = s.bag[kind]
-            n += 1
-    return n
+    return weigh(s.bag, DRAWN_TILE, codes, weights)
 
 
 # --- what is done ----------------------------------------------------------------------------------------------------

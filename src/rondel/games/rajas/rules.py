@@ -100,7 +100,7 @@ from rondel.games.rajas.state import (
     TURN_UP,
 )
 
-rule, entry, note = kit.rule, kit.entry, kit.note
+rule, entry, note, add_outcome = kit.rule, kit.entry, kit.note, kit.add_outcome
 pending, dice, province, tracks, river = kit.pending, kit.dice, kit.province, kit.tracks, kit.river
 board, effects, course, yields = kit.board, kit.effects, kit.course, kit.yields
 push, push_plain, pop = pending.push, pending.push_plain, pending.pop
@@ -264,25 +264,20 @@ def chance(s, codes, weights):
     n = 0
     if asked == ROLL or asked == COUNT:
         for i in range(FACES):
-            codes[i] = SHOWN + i
-            weights[i] = 1
-        return FACES
+            n = add_outcome(SHOWN + i, 1, n, codes, weights)
+        return n
     if asked == FIRST:
         for p in range(s.seats):
             if course.is_lowest(s, p):
-                codes[n] = p
-                weights[n] = 1
-                n += 1
+                n = add_outcome(p, 1, n, codes, weights)
         return n
     if asked == DRAW or asked == DRAW_BROWN:
         return yields.chances(s, asked == DRAW_BROWN, codes, weights)
     if asked == TURN_UP:
         return river.chances(s, codes, weights)
     for kind in range(KINDS):
-        if TILE_STACK[kind] == s.a[s.depth - 1] and s.stack[kind] > 0:
-            codes[n] = SHOWN_TILE + kind
-            weights[n] = s.stack[kind]
-            n += 1
+        if TILE_STACK[kind] == s.a[s.depth - 1]:
+            n = add_outcome(SHOWN_TILE + kind, s.stack[kind], n, codes, weights)
     return n
 
 

@@ -4,7 +4,7 @@ from rondel.games.rajas.components import MOST_RIVER
 from rondel.games.rajas.moves import RIVER_LAID, RIVER_OUT, RIVER_ROLLED, SHOWN_RIVER
 from rondel.games.rajas.state import COUNT, NOTHING, TURN_UP
 
-rule, note = kit.rule, kit.note
+rule, note, add_outcome = kit.rule, kit.note, kit.add_outcome
 push = kit.pending.push
 RIVER_END = kit.table("river_end")
 RIVER = kit.table("river")
@@ -85,10 +85,7 @@ def last_tile(s):
 def chances(s, codes, weights):
     n = 0
     for kind in range(len(RIVER_COUNT)):
-        if tiles_left(s, kind) > 0:
-            codes[n] = SHOWN_RIVER + kind
-            weights[n] = tiles_left(s, kind)
-            n += 1
+        n = add_outcome(SHOWN_RIVER + kind, tiles_left(s, kind), n, codes, weights)
     return n
 
 
