@@ -420,8 +420,9 @@ class Game(ABC):
         teams: tuple[int, ...] | None = None,
         most: int | None = None,
         components: str | None = None,
+        returns: tuple[float, float] | None = None,
     ) -> None:
-        """Sets `facts` and `most`, for games whose returns are shared ones; without a box the components are tables."""
+        """Sets `facts` and `most`; without a box the components are tables, and returns are shared ones."""
         self.most = moves if most is None else most
         self.facts = Facts(
             slug=self.meta.slug,
@@ -434,7 +435,7 @@ class Game(ABC):
             moves=moves,
             chances=chances,
             longest=longest,
-            returns=(-1 / self.seats, 1 - 1 / self.seats),
+            returns=returns or (-1 / self.seats, 1 - 1 / self.seats),
             hidden=hidden,
             observation=self.instance.features.SIZE,
             schema={"view": json_schema(view), "offers": json_schema(Offers)},
