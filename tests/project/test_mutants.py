@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
@@ -13,10 +10,10 @@ from typing import Any, NamedTuple
 import mutants as tool
 import pytest
 import survivors
-from clauses import TESTS
-from hunt import NEVER_ENDED, ROOT, Verdict, rules_of
+from hunt import NEVER_ENDED, Verdict, rules_of
 from ledger import Ledger
 from mutation import RULES, Mutant, mutants
+from project.scripts_kit import told_by
 from reach import Reach
 from survivors import Survivor, explained
 
@@ -70,16 +67,7 @@ class Hunted(NamedTuple):
 
 def hunt(slug: str, test: Path, kept: Path, *edits: tuple[str, str, str]) -> Hunted:
     """A hunt with the clause tests of one file, for edits of some files."""
-    done = subprocess.run(
-        [sys.executable, "-c", HUNT, slug, str(test), json.dumps(edits), str(kept)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{TESTS}"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=True,
-    )
-    trouble, verdicts, tried = json.loads(done.stdout)
+    trouble, verdicts, tried = told_by(HUNT, slug, str(test), json.dumps(edits), str(kept))
     return Hunted(trouble, [test for test, _ in verdicts], [how for _, how in verdicts], tried)
 
 
