@@ -75,7 +75,8 @@ def hunt(slug: str, test: Path, kept: Path, *edits: tuple[str, str, str]) -> Hun
 
 
 def test_the_parts_of_the_rules_are_rules() -> None:
-    assert list(rules_of("ingenious")) == [RULES]
+    assert list(rules_of("maharani")) == [RULES]
+    assert list(rules_of("ingenious")) == ["parts/memory.py", RULES]
     found = rules_of("azul_duel")
     assert list(found)[-1] == RULES and {"parts/dome.py", "parts/plates.py"} <= set(found)
     assert not any(file.endswith(("knowledge.py", "features.py", "checks.py")) for file in found)
@@ -147,7 +148,7 @@ def test_where_the_rules_are_several_files_a_survivor_names_its_own(
         (tmp_path / "games" / slug).mkdir(parents=True)
         (tmp_path / "games" / slug / "survivors.toml").write_text(row)
     monkeypatch.setattr(survivors, "TESTS", tmp_path)
-    assert explained("ingenious") == [Survivor(RULES, "f", "a", "b", "c")]
+    assert explained("maharani") == [Survivor(RULES, "f", "a", "b", "c")]
     with pytest.raises(TypeError, match="file"):
         explained("azul_duel")
     (tmp_path / "games" / "azul_duel" / "survivors.toml").write_text(f'{row}file = "parts/dome.py"\n')
