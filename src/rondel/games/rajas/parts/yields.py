@@ -14,7 +14,7 @@ from rondel.games.rajas.moves import (
 from rondel.games.rajas.state import NOTHING, SEATS, SPOT
 
 rule, note, add_outcome = kit.rule, kit.note, kit.add_outcome
-push = kit.pending.push
+push_one = kit.pending.push_one
 PLACES = kit.table("places")
 PLACE_COLOUR = kit.table("place_colour")
 WHITES = kit.table("whites")
@@ -118,7 +118,7 @@ def take(s, kind):
     """A tile that is taken, or drawn, is in hand until it is put."""
     # RA-34, RA-35
     s.yields[kind] -= 1
-    push(s, SPOT, kind, 0, 0)
+    push_one(s, SPOT, kind)
 
 
 @rule
