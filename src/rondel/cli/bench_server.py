@@ -303,10 +303,8 @@ def percentile(values: Sequence[float], part: int) -> float:
     return round(1000 * found[min(len(found) - 1, len(found) * part // 100)], 2)
 
 
-class BadTables(RondelError):
+class BadTables(RondelError, code="usage"):
     """Numbers of tables that are none."""
-
-    code = "usage"
 
 
 def counts(text: str | None, minutes: float | None) -> list[int]:

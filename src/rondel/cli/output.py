@@ -35,19 +35,15 @@ def players(number: int) -> Phrase:
     return Phrase("players", {"count": number})
 
 
-class BadFile(RondelError):
+class BadFile(RondelError, code="bad_file"):
     """A file that cannot be written."""
-
-    code = "bad_file"
 
     def __init__(self, file: str, problem: OSError) -> None:
         super().__init__("file_write", words(), file=file, problem=problem.strerror or "error")
 
 
-class FileExists(RondelError):
+class FileExists(RondelError, code="file_exists"):
     """A file that is there already: nothing is overwritten."""
-
-    code = "file_exists"
 
     def __init__(self, file: str) -> None:
         super().__init__("file_exists", words(), file=file)

@@ -26,15 +26,14 @@ def words() -> Catalogue:
     return Catalogue("rondel.server", core_messages())
 
 
-class ServerError(RondelError):
+class ServerError(RondelError, code="refused"):
     """Base of what only a server refuses."""
 
-    code = "refused"
     status: ClassVar[int] = 409
 
     def __init_subclass__(cls, *, code: str | None = None, status: int | None = None) -> None:
-        """The code of a class is that of its base unless it has one of its own, and so is the status."""
-        cls.code, cls.status = code or cls.code, status or cls.status
+        super().__init_subclass__(code=code)
+        cls.status = status or cls.status
 
     def __init__(self, key: str, /, **arguments: Argument) -> None:
         super().__init__(key, words(), **arguments)
