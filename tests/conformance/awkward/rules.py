@@ -36,7 +36,7 @@ from conformance.awkward.state import (
     TRAPPED,
 )
 
-rule, entry, note, weigh = kit.rule, kit.entry, kit.note, kit.weigh
+rule, entry, note, weigh_alike, weigh = kit.rule, kit.entry, kit.note, kit.weigh_alike, kit.weigh
 COPIES = kit.table("copies")
 
 
@@ -98,10 +98,7 @@ def source(s):
 @entry
 def chance(s, codes, weights):
     if s.phase == DIE:
-        for pip in range(3):
-            codes[pip] = FIRST_PIP + pip
-            weights[pip] = 1
-        return 3
+        return weigh_alike(3, FIRST_PIP, codes, weights)
     if s.phase == DRAW and s.top_n > 0:
         codes[0] = s.top[0]
         weights[0] = 1

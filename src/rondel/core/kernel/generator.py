@@ -64,6 +64,19 @@ def add_outcome(code: int, weight: int, n: int, codes: list[int], weights: list[
     return n
 
 
+def weigh_alike(count: int, first: int, codes: list[int], weights: list[int]) -> int:
+    """Lists so many outcomes from the code ``first`` on, each as likely as the others; returns how many.
+
+    >>> codes, weights = [0] * 3, [0] * 3
+    >>> weigh_alike(3, 7, codes, weights), codes, weights
+    (3, [7, 8, 9], [1, 1, 1])
+    """
+    for i in range(count):
+        codes[i] = first + i
+        weights[i] = 1
+    return count
+
+
 def weigh(supply: list[int], first: int, codes: list[int], weights: list[int]) -> int:
     """Lists what can be drawn from a supply, by kinds, the codes of which begin with ``first``; returns how many.
 

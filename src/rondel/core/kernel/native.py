@@ -21,7 +21,7 @@ from numba.core import config, event, types
 from numba.core.registry import CPUDispatcher
 
 from rondel.core.kernel.backend import DRIVERS, Backend
-from rondel.core.kernel.generator import add_outcome, below, pick, weigh
+from rondel.core.kernel.generator import add_outcome, below, pick, weigh, weigh_alike
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.source import Kit, execute, execute_all
@@ -67,7 +67,11 @@ class NativeKit(Kit):
         self.functions = 0
         self.note, self.copy = self._inner(_note), self._inner(_copy)
         self.below, self.pick = self._inner(below), self._inner(pick)
-        self.add_outcome, self.weigh = self._inner(add_outcome), self._inner(weigh)
+        self.add_outcome, self.weigh_alike, self.weigh = (
+            self._inner(add_outcome),
+            self._inner(weigh_alike),
+            self._inner(weigh),
+        )
 
     def _inner(self, function: Callable[..., Any]) -> Any:
         options = {**_INNER, "boundscheck": self._checked}

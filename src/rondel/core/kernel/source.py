@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.kernel.generator import add_outcome, below, pick, weigh
+from rondel.core.kernel.generator import add_outcome, below, pick, weigh, weigh_alike
 from rondel.core.kernel.layout import State, Struct
 
 SOURCES = ("rules", "knowledge", "features", "checks")
@@ -60,6 +60,8 @@ class Kit:
     """The place into whose weight a number falls."""
     add_outcome: Callable[..., Any] = staticmethod(add_outcome)
     """Lists an outcome of chance, if it has weight."""
+    weigh_alike: Callable[..., Any] = staticmethod(weigh_alike)
+    """Lists outcomes of equal weight."""
     weigh: Callable[..., Any] = staticmethod(weigh)
     """Lists what can be drawn from a supply."""
 

@@ -97,7 +97,8 @@ from rondel.games.azul_duel.state import (
     TURN_UP,
 )
 
-rule, entry, note, add_outcome, weigh = kit.rule, kit.entry, kit.note, kit.add_outcome, kit.weigh
+rule, entry, note = kit.rule, kit.entry, kit.note
+add_outcome, weigh_alike, weigh = kit.add_outcome, kit.weigh_alike, kit.weigh
 plates, factories, tiling, dome, payment = kit.plates, kit.factories, kit.tiling, kit.dome, kit.payment
 SUPPLY = kit.table("supply")
 CHIP_SUPPLY = kit.table("chip_supply")
@@ -320,15 +321,14 @@ def source(s):
 def chance(s, codes, weights):
     if s.phase == FILL:
         return weigh(s.bag, DRAWN_TILE, codes, weights)
+    if s.phase == FIRST:
+        return weigh_alike(SEATS, 0, codes, weights)
     if s.phase == REVEAL:
         return weigh(s.chips, SHOWN_CHIP, codes, weights)
     n = 0
     if s.phase == FILL_AGAIN:
         for colour in range(COLOUR_COUNT):
             n = add_outcome(DRAWN_TILE + colour, factories.weight_again(s, colour), n, codes, weights)
-    elif s.phase == FIRST:
-        for p in range(SEATS):
-            n = add_outcome(p, 1, n, codes, weights)
     elif s.phase == TABLET:
         # AD-7: never both sides of a tablet.
         for side in range(len(SIDES)):

@@ -43,8 +43,7 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 
-rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
-add_outcome, weigh = kit.add_outcome, kit.weigh
+rule, entry, note, below, weigh_alike, weigh = kit.rule, kit.entry, kit.note, kit.below, kit.weigh_alike, kit.weigh
 memory = kit.memory
 
 COLOURS = 6
@@ -281,10 +280,7 @@ def source(s):
 @entry
 def chance(s, codes, weights):
     if s.phase == FIRST:
-        n = 0
-        for p in range(s.seats):
-            n = add_outcome(p, 1, n, codes, weights)
-        return n
+        return weigh_alike(s.seats, 0, codes, weights)
     return weigh(s.bag, FIRST_TILE, codes, weights)
 
 

@@ -57,7 +57,7 @@ from rondel.games.maharani.state import (
     WORKER,
 )
 
-rule, entry, note, add_outcome, weigh = kit.rule, kit.entry, kit.note, kit.add_outcome, kit.weigh
+rule, entry, note, weigh, weigh_alike = kit.rule, kit.entry, kit.note, kit.weigh, kit.weigh_alike
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
@@ -243,10 +243,7 @@ def source(s):
 @entry
 def chance(s, codes, weights):
     if s.phase == FIRST:
-        n = 0
-        for p in range(s.seats):
-            n = add_outcome(p, 1, n, codes, weights)
-        return n
+        return weigh_alike(s.seats, 0, codes, weights)
     return weigh(s.bag, DRAWN_TILE, codes, weights)
 
 

@@ -100,7 +100,7 @@ from rondel.games.rajas.state import (
     TURN_UP,
 )
 
-rule, entry, note, add_outcome = kit.rule, kit.entry, kit.note, kit.add_outcome
+rule, entry, note, add_outcome, weigh_alike = kit.rule, kit.entry, kit.note, kit.add_outcome, kit.weigh_alike
 pending, dice, province, tracks, river = kit.pending, kit.dice, kit.province, kit.tracks, kit.river
 board, effects, course, yields = kit.board, kit.effects, kit.course, kit.yields
 push, push_one, push_plain, pop = pending.push, pending.push_one, pending.push_plain, pending.pop
@@ -263,9 +263,7 @@ def chance(s, codes, weights):
     asked = pending.top(s)
     n = 0
     if asked == ROLL or asked == COUNT:
-        for i in range(FACES):
-            n = add_outcome(SHOWN + i, 1, n, codes, weights)
-        return n
+        return weigh_alike(FACES, SHOWN, codes, weights)
     if asked == FIRST:
         for p in range(s.seats):
             if course.is_lowest(s, p):
