@@ -10,7 +10,7 @@ import typer
 
 from rondel.cli import measuring
 from rondel.cli.arguments import Ascii, Components, GameName, Json, Lang, Options, Plain, Players, Seed
-from rondel.cli.output import Output, default_language, reporting
+from rondel.cli.output import Output, reporting
 
 app = typer.Typer(
     name="rondel",
@@ -41,8 +41,7 @@ def rondel(
 @app.command()
 def games(json: Json = False, lang: Lang = None) -> None:
     """List the games, with their options and bots."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.games import show
 
         show(language, json)
@@ -87,8 +86,7 @@ def play(
 
     Several people take turns at the keyboard; a curtain hides what each of them holds. Type help at the table.
     """
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.play import play as play_match
         from rondel.cli.play import take_up
 
@@ -122,8 +120,7 @@ def simulate(
     lang: Lang = None,
 ) -> None:
     """Let bots play many games and show the results."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.options import game_of
         from rondel.cli.simulate import run
         from rondel.cli.simulation import Setting
@@ -148,8 +145,7 @@ def replay(
     lang: Lang = None,
 ) -> None:
     """Verify a record and show it move by move."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.replay import show
 
         show(file, components, stored, step, Output(language, plain, ascii_only), json)
@@ -168,8 +164,7 @@ def components(
     lang: Lang = None,
 ) -> None:
     """Show the component tables of a game, and how far each is to be trusted; or check a file of your own."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli import components as shelf
 
         if sum((file is not None, check is not None, schema)) > 1:
@@ -208,8 +203,7 @@ def serve(
     lang: Lang = None,
 ) -> None:
     """Serve tables over the network: this machine only, unless --lan or --host say otherwise."""
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.serve import run
 
         run(config, Output(language), once, host=host, port=port, database=database, lan=lan, browser=browser)
@@ -227,8 +221,7 @@ TableIds = Annotated[list[str], typer.Argument(metavar="ID", help="Tables, as `r
 @tables.command("list")
 def list_tables(database: Database = None, json: Json = False, lang: Lang = None) -> None:
     """List every table."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.tables import show
 
         show(database, Output(language), json)
@@ -242,8 +235,7 @@ def export_tables(
     lang: Lang = None,
 ) -> None:
     """Write the records of finished tables into a folder, a file each."""
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.tables import export
 
         export(database, folder, id or (), Output(language))
@@ -252,8 +244,7 @@ def export_tables(
 @tables.command("delete")
 def delete_tables(id: TableIds, database: Database = None, lang: Lang = None) -> None:
     """Delete tables with all that belongs to them, for good."""
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.tables import remove
 
         remove(database, id, Output(language))

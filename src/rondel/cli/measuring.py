@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from rondel.cli.arguments import Components, GameName, Json, Lang
-from rondel.cli.output import Output, default_language, reporting
+from rondel.cli.output import Output, reporting
 
 AnyGame = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="A game of `rondel games`; without it, all.", show_default=False)
@@ -45,8 +45,7 @@ def bench(
     lang: Lang = None,
 ) -> None:
     """Measure how fast games are played, beside other programs in the same run."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.bench import run
         from rondel.cli.options import reference_folder
 
@@ -85,8 +84,7 @@ def bench_server(
     lang: Lang = None,
 ) -> None:
     """Measure how quick the server is with live tables."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.serve import need_server
 
         need_server()
@@ -113,8 +111,7 @@ def soak(
     lang: Lang = None,
 ) -> None:
     """Play many random games in every mode and check every position."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.soak import run
 
         troubles = run(game, count, seed, threads, components, Output(language), json)

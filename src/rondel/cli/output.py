@@ -130,10 +130,11 @@ def refuse(code: str, key: str, message: str, json: bool) -> None:
 
 
 @contextmanager
-def reporting(language: str, json: bool = False) -> Iterator[None]:
-    """Turns an error of the caller's into one sentence and exit code 2."""
+def reporting(lang: str | None, json: bool = False) -> Iterator[str]:
+    """The language that is wanted; an error of the caller's becomes one sentence in it and exit code 2."""
+    language = str(lang or default_language())
     try:
-        yield
+        yield language
     except RondelError as problem:
         refuse(problem.code, problem.key, problem.say(language), json)
         raise typer.Exit(2) from None
