@@ -45,10 +45,13 @@ OPTIONS = ("-m", "clause", "--capture=no", "--tb=no", "-p", "no:cacheprovider", 
 
 
 def rules_of(slug: str) -> dict[str, str]:
-    """The rules of a game: the names of its sources, by their files in its folder. Parts of its checks are none."""
+    """The rules of a game: the names of its sources, by their files in its folder.
+
+    Parts of its checks and of its knowledge are none.
+    """
     package = meta(slug).package
     parts = [name for name in sources(package) if name.startswith(f"{package}.{PARTS}.")]
-    names = [name for name in parts if not name.endswith("_checks")]
+    names = [name for name in parts if not name.endswith(("_checks", "_knowledge"))]
     return {f"{PARTS}/{file_of(name).name}": name for name in names} | {RULES: f"{package}.rules"}
 
 

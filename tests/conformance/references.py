@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from games.azul_duel.azul_book import payments
+from games.azul_duel.azul_pieces import payments
 from games.rajas import rajas_reference
 
 from rondel.core.game import Game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from importlib.resources import files
 from importlib.util import find_spec
 from pathlib import Path
@@ -55,3 +56,17 @@ def test_no_file_outside_its_folder_knows_a_game_by_name() -> None:
         if isinstance(node, ast.Constant) and node.value in REAL
     ]
     assert len(shared) > 100 and named == []
+
+
+WEB = SOURCES.parents[1] / "web"
+SHOWN = {"pages/Message.svelte", "pages/lobby/games.ts", "wire/samples.ts", "wire/types.ts"}
+"""The picture on a page that is not there, the game that a beginner is offered first, samples, what is generated."""
+
+
+def test_no_file_of_the_page_outside_its_board_and_its_drawing_knows_a_game_by_name() -> None:
+    folders = [WEB / name for name in ("pages", "person", "table", "wire", "words")]
+    files = [file for folder in folders for file in folder.rglob("*") if file.suffix in (".ts", ".svelte", ".css")]
+    shared = [file for file in files if not file.name.endswith(".test.ts") and file.stem not in REAL]
+    name = re.compile(rf"""["'`]({"|".join(REAL)})["'`]""")
+    named = {file.relative_to(WEB).as_posix() for file in shared if name.search(file.read_text(encoding="utf-8"))}
+    assert len(shared) > 50 and named <= SHOWN

@@ -7,11 +7,16 @@ import random
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
+import pytest
 from core.fuzz_kit import BLUNT, number
 
+import rondel
 from rondel.core.components import STANDARD, Boxes
+from rondel.core.errors import BadRecord
+from rondel.core.record import Record
 from rondel.core.registry import meta, slugs
 
 BOXED = [slug for slug in slugs() if (files(meta(slug).package) / STANDARD).is_file()]
@@ -111,3 +116,14 @@ def mutated_file(rng: random.Random, slug: str) -> bytes:
         at = rng.randrange(len(raw) + 1)
         raw = raw[:at] + rng.randbytes(2) + raw[at:]
     return raw
+
+
+def assert_replayed_with_its_box(slug: str, box: Path, folder: Path) -> None:
+    """A record of a match with an owner's box is replayed with that box, and refused without it."""
+    match = rondel.start(slug, players=2, seed=1, components=box)
+    match.play(match.moves()[0])
+    match.record().save(folder / "match.jsonl")
+    assert Record.read((folder / "match.jsonl").read_bytes()).header.components == match.game.facts.components
+    assert rondel.load(folder / "match.jsonl", components=box).number == match.number
+    with pytest.raises(BadRecord):
+        rondel.load(folder / "match.jsonl")

@@ -173,7 +173,7 @@ class Steps(Game):
             apply=_apply,
         )
         super().__init__(2, {}, Instance("steps", _LAYOUT, {}, "-", rules, *[SimpleNamespace()] * 3))  # type: ignore[arg-type]
-        self.facts = Facts("steps", "Steps", 1, 2, (0, 1), {}, "", 2, 0, 999, (-0.5, 0.5), (), 0, {})
+        self.facts = Facts("steps", "Steps", 1, 2, (0, 1), {}, "", 2, 0, (), (), 999, (-0.5, 0.5), (), 0, (), {})
 
     def configure(self, state: State) -> None:
         pass

@@ -5,11 +5,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
-from functools import cache
-
-from core.core_kit import MODES, states
-
-import rondel
 
 ODD = (
     "\x00",
@@ -32,19 +27,8 @@ ODD = (
     "/",
     "?",
 )
-TILES = [a + b for i, a in enumerate("RGBOYP") for b in "RGBOYP"[i:]]
 NUMBERS = ("0", "1", "2", "5", "6", "7", "17", "18", "19", "35", "36", "37", "99", "127", "128", "999", "-1", "1e9")
 Mutation = Callable[[random.Random, str, str], str]
-
-
-@cache
-def dumps(mode: str) -> tuple[str, ...]:
-    """Positions of two matches of a mode, in all phases; the second has many swaps, as red stays the weakest colour."""
-    game = rondel.game("ingenious", **MODES[mode])
-    sides = 2 if mode == "pairs" else game.seats
-    weak = "\n".join(f"scores {side + 1}: G9 B9 O9 Y9 P9" for side in range(sides))
-    found = [*states(game, 1), *states(game, 2, game.load(f"ingenious\n{weak}"), first="R")]
-    return tuple(game.dump(state) for state in found if state.epoch < 13)
 
 
 def flip(rng: random.Random, text: str, _: str) -> str:
@@ -126,17 +110,7 @@ def move_word(rng: random.Random, text: str, _: str) -> str:
     return text[: b.end()] + " " + a.group() + text[b.end() : a.start()] + text[a.end() :]
 
 
-def tile(rng: random.Random, text: str, _: str) -> str:
-    """One tile becomes another."""
-    found = list(re.finditer(r"\b[RGBOYP]{2}\b", text))
-    if not found:
-        return text
-    there = rng.choice(found)
-    return text[: there.start()] + rng.choice(TILES) + text[there.end() :]
-
-
 BLUNT: tuple[Mutation, ...] = (flip, delete, double, cut, odd)
-STRUCTURED: tuple[Mutation, ...] = (number, swap_lines, drop_line, splice, swap_words, move_word, tile)
 
 
 def word_among(kinds: Sequence[Sequence[str]]) -> Mutation:
@@ -153,10 +127,21 @@ def word_among(kinds: Sequence[Sequence[str]]) -> Mutation:
     return word
 
 
-def mutated(
-    rng: random.Random, text: str, other: str, structured: Sequence[Mutation] = STRUCTURED, share: float = 0.75
-) -> str:
-    """One to three mutations, three in four of them, or another share, structured."""
+def swap_among(kinds: Sequence[Sequence[str]]) -> Mutation:
+    """A mutation by which two words of a kind change places, also between lines."""
+
+    def swap(rng: random.Random, text: str, _: str) -> str:
+        found = list(re.finditer(r"\b(" + "|".join(map(re.escape, rng.choice(kinds))) + r")\b", text))
+        if len(found) < 2:
+            return text
+        a, b = sorted(rng.sample(found, 2), key=lambda there: there.start())
+        return text[: a.start()] + b.group() + text[a.end() : b.start()] + a.group() + text[b.end() :]
+
+    return swap
+
+
+def mutated(rng: random.Random, text: str, other: str, structured: Sequence[Mutation], share: float) -> str:
+    """One to three mutations, such a share of them structured."""
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         if not text:
             break

@@ -256,7 +256,8 @@ def test_a_game_without_parts_has_its_four_sources(tmp_path, monkeypatch, empty)
     monkeypatch.syspath_prepend(tmp_path)
     assert executed(monkeypatch, name) == list(SOURCES)
     assert sources(name) == [f"{name}.{source}" for source in SOURCES]
-    assert sources(PACKAGE) == [f"{PACKAGE}.{source}" for source in SOURCES], "Ingenious has none"
+    maharani = "rondel.games.maharani"
+    assert sources(maharani) == [f"{maharani}.{source}" for source in SOURCES]
 
 
 def test_the_parts_of_azul_duel_are_in_its_rules():

@@ -1,9 +1,10 @@
-"""Position texts of every game that declares their lines: each line is refused where it is wrong, with the evidence."""
+"""Position texts of every game: each line is refused where it is wrong, with the evidence."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, singledispatch
+from math import prod
 from typing import Any
 
 import pytest
@@ -14,13 +15,15 @@ from games.refusals import bad_position
 from rondel.core.form import Line
 from rondel.core.game import Game
 from rondel.core.registry import slugs
-from rondel.core.terms import Bits, Counts, Cut, ListOf, Maybe, Number, Pairs, Tail, Word
+from rondel.core.terms import Bits, Counts, Cut, ListOf, Maybe, Number, Numbers, Pairs, Tail, Word
 
 Wrong = tuple[str, str, dict[str, Any]]
 """A text, the key of its refusal, and what is told besides the field."""
 UNKNOWN = "nonsense" * 3
 BEFORE = {("azul_duel", "gone"): "seen: all\n", ("azul_duel", "under"): "seen: all\n"}
 """Lines that another line needs."""
+WIDE = {"turn", "due", "bonus", "epoch"}
+"""Lines of Ingenious of which any small number is read, and then refused as a flaw."""
 
 
 @cache
@@ -28,14 +31,12 @@ def games(slug: str) -> list[Game]:
     """One for each list of lines; in every run only the first of those that differ by the number of seats."""
     found: dict[object, Game] = {}
     for game in (configuration.game() for configuration in configurations() if configuration.slug == slug):
-        if game.form is not None:
-            names = [name if in_full() else name.split()[0] for name in game.form.lines]
-            found.setdefault(tuple(dict.fromkeys(names)), game)
+        names = [name if in_full() else name.split()[0] for name in game.form.lines]
+        found.setdefault(tuple(dict.fromkeys(names)), game)
     return [*found.values()]
 
 
 def lines(game: Game) -> list[Line]:
-    assert game.form is not None
     return [*game.form.lines.values()]
 
 
@@ -64,10 +65,24 @@ def _(term: Number) -> str:
     return str(term.low)
 
 
+@wrong.register
+def _(term: Numbers) -> Iterator[Wrong]:
+    low, high = term.field.low, term.field.high
+    rest = right(term).split()[1:]
+    for text in (str(low - 1), str(high + 1), "x", "٣", "0" * 11, UNKNOWN):
+        yield " ".join([text, *rest]), "position_number", {"value": text[:20], "low": low, "high": high}
+
+
+@right.register
+def _(term: Numbers) -> str:
+    return " ".join(["0"] * prod(term.field.shape))
+
+
 @wrong.register(Word)
 @wrong.register(Bits)
 def _(term: Word | Bits) -> Iterator[Wrong]:
-    for text in {"x", UNKNOWN, term.words[-1] + "x"} - {*term.words}:
+    nothing = {""} if isinstance(term, Word) else set()
+    for text in {"x", UNKNOWN, term.words[-1] + "x"} - {*term.words} | nothing:
         yield text, "position_choice", {"value": text[:20], "possible": list(term.words)}
 
 
@@ -124,7 +139,7 @@ def _(term: ListOf) -> str:
 
 @wrong.register
 def _(term: Counts) -> Iterator[Wrong]:
-    yield from wrong(Word(list(term.words)))
+    yield from (one for one in wrong(Word(list(term.words))) if one[0])
     for text, *told in wrong(Number(1, 99)):
         yield f"{right(term)}*{text}", *told
 
@@ -184,11 +199,12 @@ def test_a_line_that_does_not_belong_there_is_named(slug: str) -> None:
 
 
 def outsiders(game: Game) -> set[str]:
-    """Lines of a seat that there is not, and of no seat where each has one of its own."""
+    """Lines of other options, of a seat that there is not, and of no seat where each has one of its own."""
     names = {line.name for line in lines(game)}
+    of_options = {line.name for other in games(game.meta.slug) for line in lines(other) if other.seats <= game.seats}
     of_seats = {name.removesuffix(" 1") for name in names if name.endswith(" 1")}
     others = {f"{name} {game.seats + 1}" for name in of_seats} | of_seats
-    return others - names - {line.everyone for line in lines(game)}
+    return (of_options | others) - names - {line.everyone for line in lines(game)}
 
 
 @in_every_game
@@ -196,3 +212,28 @@ def test_the_first_line_names_the_game(slug: str) -> None:
     for game in games(slug):
         for text in ("", "chess", slug.title(), "seat: 1", f"{slug} seat: 1"):
             assert refused(game, text) == ("position_head", {"wanted": slug})
+
+
+@in_every_game
+def test_a_line_reads_only_what_its_field_can_hold(slug: str) -> None:
+    for game in games(slug):
+        fields = {field.name: field for field in game.layout.fields}
+        for line in lines(game):
+            field = fields.get(line.field or line.name)
+            if field is None or line.value is not None or (slug == "ingenious" and line.name in WIDE):
+                continue
+            least, most = bounds(line.term)
+            assert field.low <= least <= most <= field.high, line.name
+
+
+def bounds(term: object) -> tuple[int, int]:
+    """The least and the most that is read; nothing is said of what is no single number."""
+    match term:
+        case Number(low, high, first):
+            return low - first, high - first
+        case Numbers(field):
+            return field.low, field.high
+        case Word(words, first):
+            return -first, len(words) - 1 - first
+        case _:
+            return 0, 0

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from breaking import Broken
-from clauses import TESTS
 from hunt import ROOT
+from project.scripts_kit import told_by
 
 # Breaks in a process that has read nothing of the game yet; only the tests of one file are run.
 BREAK = """
@@ -53,15 +50,6 @@ def test_whatever_is_broken_the_tests_of_its_clause_see_it(tmp_path: Path) -> No
         ("AD-4", "parts/factories.py", fits, fits),
     ]
     tests = "games/azul_duel/test_azul_setup.py"
-    done = subprocess.run(
-        [sys.executable, "-c", BREAK, "azul_duel", tests, str(tmp_path), json.dumps(rows)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{TESTS}"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=True,
-    )
-    trouble, caught = json.loads(done.stdout)
+    trouble, caught = told_by(BREAK, "azul_duel", tests, str(tmp_path), json.dumps(rows))
     assert trouble == ""
     assert [test is not None for test in caught] == 4 * [True, False]

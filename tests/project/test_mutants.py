@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from types import CodeType
 from typing import Any, NamedTuple
@@ -13,10 +10,10 @@ from typing import Any, NamedTuple
 import mutants as tool
 import pytest
 import survivors
-from clauses import TESTS
-from hunt import NEVER_ENDED, ROOT, Verdict, rules_of
+from hunt import NEVER_ENDED, Verdict, rules_of
 from ledger import Ledger
 from mutation import RULES, Mutant, mutants
+from project.scripts_kit import told_by
 from reach import Reach
 from survivors import Survivor, explained
 
@@ -70,16 +67,7 @@ class Hunted(NamedTuple):
 
 def hunt(slug: str, test: Path, kept: Path, *edits: tuple[str, str, str]) -> Hunted:
     """A hunt with the clause tests of one file, for edits of some files."""
-    done = subprocess.run(
-        [sys.executable, "-c", HUNT, slug, str(test), json.dumps(edits), str(kept)],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{TESTS}"},
-        capture_output=True,
-        text=True,
-        timeout=300,
-        check=True,
-    )
-    trouble, verdicts, tried = json.loads(done.stdout)
+    trouble, verdicts, tried = told_by(HUNT, slug, str(test), json.dumps(edits), str(kept))
     return Hunted(trouble, [test for test, _ in verdicts], [how for _, how in verdicts], tried)
 
 
@@ -87,7 +75,8 @@ def hunt(slug: str, test: Path, kept: Path, *edits: tuple[str, str, str]) -> Hun
 
 
 def test_the_parts_of_the_rules_are_rules() -> None:
-    assert list(rules_of("ingenious")) == [RULES]
+    assert list(rules_of("maharani")) == [RULES]
+    assert list(rules_of("ingenious")) == ["parts/memory.py", RULES]
     found = rules_of("azul_duel")
     assert list(found)[-1] == RULES and {"parts/dome.py", "parts/plates.py"} <= set(found)
     assert not any(file.endswith(("knowledge.py", "features.py", "checks.py")) for file in found)
@@ -159,7 +148,7 @@ def test_where_the_rules_are_several_files_a_survivor_names_its_own(
         (tmp_path / "games" / slug).mkdir(parents=True)
         (tmp_path / "games" / slug / "survivors.toml").write_text(row)
     monkeypatch.setattr(survivors, "TESTS", tmp_path)
-    assert explained("ingenious") == [Survivor(RULES, "f", "a", "b", "c")]
+    assert explained("maharani") == [Survivor(RULES, "f", "a", "b", "c")]
     with pytest.raises(TypeError, match="file"):
         explained("azul_duel")
     (tmp_path / "games" / "azul_duel" / "survivors.toml").write_text(f'{row}file = "parts/dome.py"\n')

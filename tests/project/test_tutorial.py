@@ -62,6 +62,12 @@ def test_it_takes_fewer_than_200_lines_of_python() -> None:
     assert len(lines) < LINES
 
 
+def test_it_touches_no_file_outside_its_folder_but_its_tests_and_how_it_is_installed() -> None:
+    """All tests below play it as it lies there, beside a Rondel in which nothing else is new."""
+    outside = {name for name in files_in(TUTORIAL) if not name.startswith(f"{SLUG}/")}
+    assert outside == {"reference.py", "pyproject.toml"}
+
+
 @pytest.mark.parametrize("law", LAWS)
 def test_it_keeps_the_law(games: list[Game], law: str) -> None:
     for game in games:

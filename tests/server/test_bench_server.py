@@ -1,4 +1,4 @@
-"""``rondel bench --server``: a tiny run of the real thing, and its arithmetic."""
+"""``rondel bench-server``: a tiny run of the real thing, and its arithmetic."""
 
 import json
 import random
@@ -28,7 +28,7 @@ GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
     ],
 )
 def test_what_others_feel_under_an_attack_is_measured(attack, words):
-    command = [sys.executable, "-m", "rondel", "bench", "ingenious", "--server", "--attack", attack, *words, "--json"]
+    command = [sys.executable, "-m", "rondel", "bench-server", "ingenious", "--attack", attack, *words, "--json"]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=200)
     assert done.stderr == ""
     report = json.loads(done.stdout)
@@ -43,7 +43,7 @@ def test_what_others_feel_under_an_attack_is_measured(attack, words):
 
 @pytest.mark.full
 def test_live_tables_are_measured_beside_a_relay():
-    words = ("bench", "--server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
+    words = ("bench-server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
     command = [sys.executable, "-m", "rondel", *words]
     done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100)
     assert done.stderr == ""

@@ -6,7 +6,8 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,18 @@ async def end_turn(viewer: Viewer) -> None:
         await viewer.play(viewer.offers.codes()[0])
 
 
+@asynccontextmanager
+async def bots_turn(database, bot: str = "greedy", **settings) -> AsyncIterator[tuple[str, Viewer]]:
+    """The address of a server, and Ana at a table there, at which a bot is to act."""
+    async with (
+        serving(database, **settings) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana, bot)) as viewer,
+    ):
+        await end_turn(viewer)
+        yield address, viewer
+
+
 async def others_play(address: str) -> None:
     """Somebody else makes a table and plays there."""
     async with browsers(address, 2) as people:
@@ -107,12 +120,7 @@ async def others_play(address: str) -> None:
 @run_async
 async def test_a_bot_in_a_thread_holds_nobody_up_and_sees_a_seat_only(database, thoughtful):
     bot = thoughtful()
-    async with (
-        serving(database) as address,
-        browsers(address, 1) as (ana,),
-        ana.connect(await against(ana)) as viewer,
-    ):
-        await end_turn(viewer)
+    async with bots_turn(database) as (address, viewer):
         await until(lambda: bot.got)
         await others_play(address)
         await viewer.ping()
@@ -127,12 +135,7 @@ async def test_a_bot_in_a_thread_holds_nobody_up_and_sees_a_seat_only(database, 
 
 @run_async
 async def test_a_bot_in_a_process_holds_nobody_up(database, folder):
-    async with (
-        serving(database) as address,
-        browsers(address, 1) as (ana,),
-        ana.connect(await against(ana)) as viewer,
-    ):
-        await end_turn(viewer)
+    async with bots_turn(database) as (address, viewer):
         await until(lambda: list(folder.glob("*.thinks")))
         await others_play(address)
         assert viewer.news.actor == 1, "it is still thinking"
@@ -178,12 +181,7 @@ async def test_bots_alone_play_to_their_end(database):
 @run_async
 async def test_a_move_taken_back_while_the_bot_thinks_drops_its_answer(database, thoughtful):
     bot = thoughtful()
-    async with (
-        serving(database) as address,
-        browsers(address, 1) as (ana,),
-        ana.connect(await against(ana)) as viewer,
-    ):
-        await end_turn(viewer)
+    async with bots_turn(database) as (address, viewer):
         await until(lambda: bot.got)
         assert viewer.news.undo == "free"
         await viewer.undo()
@@ -201,12 +199,7 @@ async def test_a_move_taken_back_while_the_bot_thinks_drops_its_answer(database,
 @run_async
 async def test_an_answer_to_a_position_that_is_no_more_is_dropped_though_the_bot_is_to_act_again(database, thoughtful):
     bot = thoughtful()
-    async with (
-        serving(database) as address,
-        browsers(address, 1) as (ana,),
-        ana.connect(await against(ana)) as viewer,
-    ):
-        await end_turn(viewer)
+    async with bots_turn(database) as (_, viewer):
         await until(lambda: bot.got)
         await viewer.undo()
         await viewer.undo()
@@ -250,12 +243,7 @@ async def test_a_bot_goes_on_after_a_restart_without_anybody_asking(database):
 
 @run_async
 async def test_a_game_survives_the_death_of_a_bots_process(database, folder):
-    async with (
-        serving(database) as address,
-        browsers(address, 1) as (ana,),
-        ana.connect(await against(ana)) as viewer,
-    ):
-        await end_turn(viewer)
+    async with bots_turn(database) as (_, viewer):
         await until(lambda: list(folder.glob("*.thinks")))
         (first,) = folder.glob("*.thinks")
         os.kill(int(first.stem), signal.SIGKILL)

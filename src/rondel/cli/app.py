@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rondel.cli.output import Output, default_language, reporting
+from rondel.cli import measuring
+from rondel.cli.arguments import Ascii, Components, GameName, Json, Lang, Options, Plain, Players, Seed
+from rondel.cli.output import Output, reporting
 
 app = typer.Typer(
     name="rondel",
@@ -18,41 +19,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["--help", "-h"]},
 )
-
-
-class Language(StrEnum):
-    """The languages there are."""
-
-    EN = "en"
-    CS = "cs"
-    SK = "sk"
-    SR = "sr"
-
-
-class Attack(StrEnum):
-    """What a server is measured under."""
-
-    PREVIEWS = "previews"
-    RESTART = "restart"
-    BOTS = "bots"
-
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `rondel games`.", show_default=False)]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default=False)]
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
-]
-Components = Annotated[
-    Path | None, typer.Option("--components", metavar="FILE", help="Component tables of your own.", show_default=False)
-]
-Seed = Annotated[int | None, typer.Option("--seed", help="Makes chance repeatable.", show_default=False)]
-
-
-Lang = Annotated[Language | None, typer.Option("--lang", help="Language of the words.", show_default="from LANG")]
-Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
-Plain = Annotated[bool, typer.Option("--plain", help="No colours, and the screen is never cleared.")]
-Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain signs only.")]
 
 
 def _version(wanted: bool) -> None:
@@ -75,8 +41,7 @@ def rondel(
 @app.command()
 def games(json: Json = False, lang: Lang = None) -> None:
     """List the games, with their options and bots."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.games import show
 
         show(language, json)
@@ -121,8 +86,7 @@ def play(
 
     Several people take turns at the keyboard; a curtain hides what each of them holds. Type help at the table.
     """
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.play import play as play_match
         from rondel.cli.play import take_up
 
@@ -156,8 +120,7 @@ def simulate(
     lang: Lang = None,
 ) -> None:
     """Let bots play many games and show the results."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.options import game_of
         from rondel.cli.simulate import run
         from rondel.cli.simulation import Setting
@@ -182,8 +145,7 @@ def replay(
     lang: Lang = None,
 ) -> None:
     """Verify a record and show it move by move."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.replay import show
 
         show(file, components, stored, step, Output(language, plain, ascii_only), json)
@@ -202,8 +164,7 @@ def components(
     lang: Lang = None,
 ) -> None:
     """Show the component tables of a game, and how far each is to be trusted; or check a file of your own."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli import components as shelf
 
         if sum((file is not None, check is not None, schema)) > 1:
@@ -242,8 +203,7 @@ def serve(
     lang: Lang = None,
 ) -> None:
     """Serve tables over the network: this machine only, unless --lan or --host say otherwise."""
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.serve import run
 
         run(config, Output(language), once, host=host, port=port, database=database, lan=lan, browser=browser)
@@ -261,8 +221,7 @@ TableIds = Annotated[list[str], typer.Argument(metavar="ID", help="Tables, as `r
 @tables.command("list")
 def list_tables(database: Database = None, json: Json = False, lang: Lang = None) -> None:
     """List every table."""
-    language = str(lang or default_language())
-    with reporting(language, json):
+    with reporting(lang, json) as language:
         from rondel.cli.tables import show
 
         show(database, Output(language), json)
@@ -276,8 +235,7 @@ def export_tables(
     lang: Lang = None,
 ) -> None:
     """Write the records of finished tables into a folder, a file each."""
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.tables import export
 
         export(database, folder, id or (), Output(language))
@@ -286,117 +244,12 @@ def export_tables(
 @tables.command("delete")
 def delete_tables(id: TableIds, database: Database = None, lang: Lang = None) -> None:
     """Delete tables with all that belongs to them, for good."""
-    language = str(lang or default_language())
-    with reporting(language):
+    with reporting(lang) as language:
         from rondel.cli.tables import remove
 
         remove(database, id, Output(language))
 
 
-@app.command()
-def bench(
-    game: Annotated[
-        str | None,
-        typer.Argument(metavar="[GAME]", help="A game of `rondel games`; without it, all.", show_default=False),
-    ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", min=50, max=1_000_000, help="Games a round; slow players play 1/50 of them.")
-    ] = 5000,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, max=100, help="Rounds, of which the best counts.")] = 5,
-    seed: Annotated[int, typer.Option("--seed", help="The games that are played.")] = 1,
-    references: Annotated[
-        Path | None,
-        typer.Option(
-            "--references",
-            metavar="FOLDER",
-            help="Other programs to compare with.",
-            show_default="the folder bench here, if there is one",
-        ),
-    ] = None,
-    components: Components = None,
-    server: Annotated[bool, typer.Option("--server", help="Measure the server instead, with live tables.")] = False,
-    tables: Annotated[
-        str | None,
-        typer.Option(
-            "--tables",
-            metavar="N,N,...",
-            help="With --server: numbers of live tables.",
-            show_default="100,300,500,1000",
-        ),
-    ] = None,
-    seconds: Annotated[
-        float, typer.Option("--seconds", min=0.5, max=3600, help="With --server: how long each number is measured.")
-    ] = 30,
-    every: Annotated[
-        float, typer.Option("--every", min=0.05, max=60, help="With --server: seconds between two moves of a table.")
-    ] = 5,
-    minutes: Annotated[
-        float | None,
-        typer.Option(
-            "--minutes",
-            min=0.05,
-            max=600,
-            help="With --server: watch the memory for so long instead, at 300 tables (or those of --tables).",
-            show_default=False,
-        ),
-    ] = None,
-    database: Annotated[
-        str | None,
-        typer.Option("--database", metavar="URL", help="With --server: its database.", show_default="SQLite, new"),
-    ] = None,
-    attack: Annotated[
-        Attack | None,
-        typer.Option("--attack", help="With --server: what others feel while this goes on.", show_default=False),
-    ] = None,
-    json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """Measure how fast games are played, beside other programs in the same run; or how quick the server is."""
-    language = str(lang or default_language())
-    if server:
-        with reporting(language, json):
-            from rondel.cli.serve import need_server
-            from rondel.core.registry import meta, slugs
-
-            need_server()
-            from rondel.cli import bench_server
-
-            played = slugs() if game is None else [meta(game).slug]
-            if attack is not None:
-                from rondel.cli import attacks
-
-                count = None if tables is None else max(bench_server.counts(tables, None))
-                held = attacks.run(attack.value, played, count, seconds, every, database, Output(language), json)
-                raise typer.Exit(0 if held else 1)
-            numbers = bench_server.counts(tables, minutes)
-            reached = bench_server.run(played, numbers, seconds, every, minutes, database, Output(language), json)
-        raise typer.Exit(0 if reached else 1)
-    with reporting(language, json):
-        from rondel.cli.bench import run
-        from rondel.cli.options import reference_folder
-        from rondel.core.registry import meta, slugs
-
-        wanted = slugs() if game is None else [meta(game).slug]
-        same = run(wanted, reference_folder(references), games, rounds, seed, components, Output(language), json)
-    raise typer.Exit(0 if same else 1)
-
-
-@app.command()
-def soak(
-    game: GameName,
-    count: Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="Games in each mode.")] = 1000,
-    seed: Annotated[int, typer.Option("--seed", help="The first game; the others follow.")] = 1,
-    threads: Annotated[
-        int, typer.Option("--threads", "-j", min=0, max=512, help="Threads; 0: one for each core. Changes no result.")
-    ] = 0,
-    components: Components = None,
-    json: Json = False,
-    lang: Lang = None,
-) -> None:
-    """Play many random games in every mode and check every position."""
-    language = str(lang or default_language())
-    with reporting(language, json):
-        from rondel.cli.soak import run
-
-        troubles = run(game, count, seed, threads, components, Output(language), json)
-    raise typer.Exit(1 if troubles else 0)
+app.command()(measuring.bench)
+app.command("bench-server")(measuring.bench_server)
+app.command()(measuring.soak)

@@ -1,4 +1,4 @@
-"""``rondel bench --server --attack``: what others feel while somebody asks for much, or everybody for all at once.
+"""``rondel bench-server --attack``: what others feel while somebody asks for much, or everybody for all at once.
 
 ``previews``: one client looks at a hundred moves on each of twenty sockets, as fast as the server lets it.
 ``bots``: three clients have forty tables each where only bots play. ``restart``: all pages come back at once.

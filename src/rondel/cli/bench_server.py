@@ -1,4 +1,4 @@
-"""``rondel bench --server``: how long a move takes to the other seat, at so many live tables.
+"""``rondel bench-server``: how long a move takes to the other seat, at so many live tables.
 
 The real server runs as a process of its own on one core, the players on the others. A bare relay is measured in the
 same run by the same players: what it needs, no server of this kind can do without.
@@ -303,10 +303,8 @@ def percentile(values: Sequence[float], part: int) -> float:
     return round(1000 * found[min(len(found) - 1, len(found) * part // 100)], 2)
 
 
-class BadTables(RondelError):
+class BadTables(RondelError, code="usage"):
     """Numbers of tables that are none."""
-
-    code = "usage"
 
 
 def counts(text: str | None, minutes: float | None) -> list[int]:

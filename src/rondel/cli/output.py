@@ -35,19 +35,15 @@ def players(number: int) -> Phrase:
     return Phrase("players", {"count": number})
 
 
-class BadFile(RondelError):
+class BadFile(RondelError, code="bad_file"):
     """A file that cannot be written."""
-
-    code = "bad_file"
 
     def __init__(self, file: str, problem: OSError) -> None:
         super().__init__("file_write", words(), file=file, problem=problem.strerror or "error")
 
 
-class FileExists(RondelError):
+class FileExists(RondelError, code="file_exists"):
     """A file that is there already: nothing is overwritten."""
-
-    code = "file_exists"
 
     def __init__(self, file: str) -> None:
         super().__init__("file_exists", words(), file=file)
@@ -134,10 +130,11 @@ def refuse(code: str, key: str, message: str, json: bool) -> None:
 
 
 @contextmanager
-def reporting(language: str, json: bool = False) -> Iterator[None]:
-    """Turns an error of the caller's into one sentence and exit code 2."""
+def reporting(lang: str | None, json: bool = False) -> Iterator[str]:
+    """The language that is wanted; an error of the caller's becomes one sentence in it and exit code 2."""
+    language = str(lang or default_language())
     try:
-        yield
+        yield language
     except RondelError as problem:
         refuse(problem.code, problem.key, problem.say(language), json)
         raise typer.Exit(2) from None

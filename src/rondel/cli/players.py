@@ -1,4 +1,4 @@
-"""Players for ``rondel bench --server``: raw sockets, two at each table, and what they measure.
+"""Players for ``rondel bench-server``: raw sockets, two at each table, and what they measure.
 
 They do as little as they can, so that they measure the server and not themselves: no library between them and the
 frames, and of a message only what is needed to choose the next move is decoded.

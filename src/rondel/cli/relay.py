@@ -1,4 +1,4 @@
-"""The reference of ``rondel bench --server``: a relay that hands on what it gets, as bare as such a server can be.
+"""The reference of ``rondel bench-server``: a relay that hands on what it gets, as bare as such a server can be.
 
 It is served as Rondel is, with the same socket and settings, but knows no rules, no players and no database.
 """
@@ -9,7 +9,7 @@ from typing import Any
 
 import uvicorn
 
-from rondel.server.serve import LARGEST, Server, listen
+from rondel.server.serve import QUIET, Server, listen
 from rondel.server.settings import Settings
 
 _sends: dict[str, Any] = {}
@@ -33,17 +33,7 @@ def main() -> None:
     """Serves on a free port and says where."""
     with listen(Settings(port=0)) as sock:
         address = f"http://127.0.0.1:{sock.getsockname()[1]}"
-        config = uvicorn.Config(
-            relay,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST,
-            ws_per_message_deflate=False,
-            access_log=False,
-            log_config=None,
-            server_header=False,
-            proxy_headers=False,
-            lifespan="off",
-        )
+        config = uvicorn.Config(relay, ws="websockets-sansio", lifespan="off", **QUIET)
         server = Server(config)
         server.ready = lambda: print(address, flush=True)
         server.run([sock])

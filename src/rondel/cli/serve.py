@@ -21,16 +21,12 @@ PATIENCE = 5
 """Seconds that opening a browser, or another server's answer, may take."""
 
 
-class NoExtra(RondelError):
+class NoExtra(RondelError, code="no_extra"):
     """A part of Rondel whose packages are not installed."""
 
-    code = "no_extra"
 
-
-class RunsAlone(RondelError):
+class RunsAlone(RondelError, code="runs_alone"):
     """A server runs already, but others in the network cannot come to it."""
-
-    code = "runs_alone"
 
 
 def run(config: Path | None, out: Output, once: bool = False, **flags: Any) -> None:

@@ -17,10 +17,8 @@ from rondel.cli.serve import need_server
 from rondel.core.errors import RondelError
 
 
-class NoSuchTable(RondelError):
+class NoSuchTable(RondelError, code="no_table"):
     """A table that the database does not have."""
-
-    code = "no_table"
 
 
 def show(database: str | None, out: Output, json: bool) -> None:

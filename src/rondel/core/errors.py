@@ -20,6 +20,10 @@ class RondelError(ValueError):
 
     code: ClassVar[str] = "error"
 
+    def __init_subclass__(cls, *, code: str | None = None) -> None:
+        """A class without a code of its own has that of its base."""
+        cls.code = code or cls.code
+
     def __init__(self, key: str, catalogue: Catalogue | None = None, /, **arguments: Argument) -> None:
         super().__init__(key)
         self.key = key
@@ -38,28 +42,20 @@ class RondelError(ValueError):
         return self.say()
 
 
-class UnknownGame(RondelError):
+class UnknownGame(RondelError, code="unknown_game"):
     """No game of that name is registered."""
 
-    code = "unknown_game"
 
-
-class UnknownBot(RondelError):
+class UnknownBot(RondelError, code="unknown_bot"):
     """No bot of that name is registered for the game."""
 
-    code = "unknown_bot"
 
-
-class BadOptions(RondelError):
+class BadOptions(RondelError, code="bad_options"):
     """A number of seats or an option that the game does not have, or a combination that it refuses."""
 
-    code = "bad_options"
 
-
-class BadComponents(RondelError):
+class BadComponents(RondelError, code="bad_components"):
     """A components file that breaks its schema or describes an unplayable box."""
-
-    code = "bad_components"
 
     def of_field(self, language: str = "en") -> str:
         """The sentence where the file has been named before; the whole one where no single field is wrong."""
@@ -69,34 +65,24 @@ class BadComponents(RondelError):
     """Where a file was read: each thing wrong with it, the first of which is the error itself or its cause."""
 
 
-class BadPosition(RondelError):
+class BadPosition(RondelError, code="bad_position"):
     """A position text that cannot be read, or breaks a range or an invariant of the game."""
 
-    code = "bad_position"
 
-
-class BadRecord(RondelError):
+class BadRecord(RondelError, code="bad_record"):
     """A record that cannot be read, was cut or edited, or does not replay exactly."""
 
-    code = "bad_record"
 
-
-class BadChance(RondelError):
+class BadChance(RondelError, code="bad_chance"):
     """A chance outcome that cannot happen now."""
 
-    code = "bad_chance"
 
-
-class Refusal(RondelError):
+class Refusal(RondelError, code="refused"):
     """A request at a table that is not carried out. See `REFUSALS` for the order of checking."""
 
-    code = "refused"
 
-
-class NotYourSeat(Refusal):
+class NotYourSeat(Refusal, code="not_your_seat"):
     """The sender does not hold the seat it speaks for."""
-
-    code = "not_your_seat"
 
 
 def no_such_seat(seat: object, seats: int) -> NotYourSeat:
@@ -104,52 +90,36 @@ def no_such_seat(seat: object, seats: int) -> NotYourSeat:
     return NotYourSeat("no_such_seat", seat=repr(seat)[:40], last=seats - 1)
 
 
-class GameOver(Refusal):
+class GameOver(Refusal, code="game_over"):
     """The match has ended."""
 
-    code = "game_over"
 
-
-class Stale(Refusal):
+class Stale(Refusal, code="stale"):
     """The sender had not yet seen the newest entry of the match."""
 
-    code = "stale"
 
-
-class NotYourTurn(Refusal):
+class NotYourTurn(Refusal, code="not_your_turn"):
     """Another seat is to act."""
 
-    code = "not_your_turn"
 
-
-class Unreadable(Refusal):
+class Unreadable(Refusal, code="unreadable"):
     """The text is no move in this game's notation."""
 
-    code = "unreadable"
 
-
-class Ambiguous(Unreadable):
+class Ambiguous(Unreadable, code="ambiguous"):
     """The text fits more than one legal move."""
 
-    code = "ambiguous"
 
-
-class IllegalMove(Refusal):
+class IllegalMove(Refusal, code="illegal"):
     """The move was understood, and the rules do not allow it now."""
 
-    code = "illegal"
 
-
-class UndoRefused(Refusal):
+class UndoRefused(Refusal, code="undo_refused"):
     """There is nothing to take back, or it lies behind chance or another seat's move."""
 
-    code = "undo_refused"
 
-
-class AskRefused(Refusal):
+class AskRefused(Refusal, code="ask_refused"):
     """Nothing can be asked for now, or the seat was not asked."""
-
-    code = "ask_refused"
 
 
 REFUSALS: tuple[type[Refusal], ...] = (NotYourSeat, GameOver, Stale, NotYourTurn, Unreadable, IllegalMove)

@@ -23,8 +23,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from rondel.core.errors import BadPosition
-from rondel.core.kernel import State
-from rondel.core.terms import Pairs, Term
+from rondel.core.kernel import State, Struct
+from rondel.core.terms import Numbers, Pairs, Term
 
 
 def flawed(field: str) -> BadPosition:
@@ -81,6 +81,11 @@ class Form:
         for line in self.lines.values():
             if line.everyone:
                 self.shared.setdefault(line.everyone, []).append(line.name)
+
+    @classmethod
+    def of(cls, head: str, layout: Struct) -> Form:
+        """A line for each field, in numbers."""
+        return cls(head, (Line(field.name, Numbers(field)) for field in layout.fields))
 
     def write(self, state: State) -> str:
         written = [line for line in self.lines.values() if line.written]

@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
-from rondel.core import position
 from rondel.core.codes import Span, plain_codes
 from rondel.core.dealer import Chance
 from rondel.core.errors import (
@@ -90,8 +89,8 @@ class Game(ABC):
     facts: Facts
     most: int
     """No position has more legal moves."""
-    form: Form | None = None
-    """The lines of its position texts; without it, a line for each field."""
+    form: Form
+    """The lines of its position texts; where a game declares none, one for each field."""
 
     def __init__(self, seats: int, options: Mapping[str, Value], instance: Instance) -> None:
         self.seats = seats
@@ -99,6 +98,7 @@ class Game(ABC):
         self.instance = instance
         self.rules = instance.rules
         self.layout = instance.layout
+        self.form = Form.of(self.meta.slug, self.layout)
 
     @property
     def messages(self) -> Catalogue:
@@ -367,8 +367,6 @@ class Game(ABC):
 
     def dump(self, state: State) -> str:
         """The whole position as text. Law: ``load(dump(state))`` is the same position."""
-        if self.form is None:
-            return position.write(state, self.layout, self.meta.slug)
         return self.form.write(state)
 
     def load(self, text: str) -> State:
@@ -377,18 +375,17 @@ class Game(ABC):
         Law: `BadPosition` for anything that breaks a range or an invariant, before a rule sees it.
         """
         state = self.setup()
-        if self.form is None:
-            position.read(text, self.layout, state, self.meta.slug)
-        else:
-            told = self.form.read(text, state)
-            self.fill(state, told)
-            told.end()
+        told = self.form.read(text, state)
+        self.fill(state, told)
+        told.end()
         self.check(state)
         return state
 
     def fill(self, state: State, told: Told) -> None:
-        """Writes what a text tells by the game's `form` into a state just set up, and what follows from it."""
-        raise NotImplementedError
+        """Writes what a text tells into a state just set up, and what follows from it; here: line by line."""
+        for name in self.form.lines:
+            if name in told:
+                told.fill(name)
 
     def check(self, state: State) -> None:
         """Refuses what is no position of this configured game: `BadPosition`. For whatever comes from outside."""
@@ -434,8 +431,9 @@ class Game(ABC):
         most: int | None = None,
         components: str | None = None,
         sections: tuple[Section, ...] | None = None,
+        returns: tuple[float, float] | None = None,
     ) -> None:
-        """Sets `facts` and `most`, for games whose returns are shared ones; without a box the components are tables.
+        """Sets `facts` and `most`; without a box the components are tables, and returns are shared ones.
 
         Codes of which only the number is given have no names; nor have the numbers of an observation without sections,
         of which the features say in ``SIZE`` how many there are.
@@ -459,7 +457,7 @@ class Game(ABC):
             move_spans=move_spans,
             chance_spans=chance_spans,
             longest=longest,
-            returns=(-1 / self.seats, 1 - 1 / self.seats),
+            returns=returns or (-1 / self.seats, 1 - 1 / self.seats),
             hidden=hidden,
             observation=sections[-1].last + 1,
             sections=sections,

@@ -16,6 +16,8 @@ LOT = 1000
 """Games that are in play at a time."""
 BROKEN, CHECK, MOVES, STEPS = range(4)
 """What `WALK` tallies of a game."""
+ROWS, WORDS = 6, 4
+"""The rows of a room in which `WALK` writes, and the numbers of a generator."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +60,13 @@ class Soak:
         states = make.states(count, self.game.setup())
         generators = make.rows([words(seed + i, "soak") for i in range(count)])
         tallies = make.rows([[0, 0, 0, 0]] * count)
-        rooms = [self._room() for _ in range(threads)]
+        limits = make.rows([self._limits()])[0]
+        rooms = [(make.states(1), self._room()) for _ in range(threads)]
         out_of_range: dict[int, str] = {}
 
         def walk(thread: int) -> None:
             part = count * thread // threads, count * (thread + 1) // threads
-            make.template.walk(states, generators, tallies, *part, 1, *self._facts(), *rooms[thread])
+            make.template.walk(states, generators, tallies, *part, limits, *rooms[thread])
 
         with ThreadPoolExecutor(threads) as pool:
             before = -1
@@ -84,17 +87,16 @@ class Soak:
         self.moves += make.total(tallies, MOVES)
         self.steps += make.total(tallies, STEPS)
 
-    def _facts(self) -> tuple[int, ...]:
+    def _limits(self) -> list[int]:
         facts = self.game.facts
-        return (self.game.seats, self.game.most, facts.moves, facts.chances, facts.longest, facts.observation)
+        return [self.game.seats, self.game.most, facts.moves, facts.chances, facts.longest, facts.observation]
 
-    def _room(self) -> tuple[Any, ...]:
-        """The buffers of a thread: longer than they need be, so that a list too long is noticed and not overwritten."""
-        make, facts, instance = self.backend, self.game.facts, self.game.instance
-        scratch = max(instance.knowledge.SCRATCH, instance.checks.SCRATCH, 1)
-        listed = max(facts.moves, facts.observation) + 1
-        sizes = (listed, facts.chances + 1, facts.chances + 1, facts.observation, 4, scratch)
-        return (make.states(1), *(make.numbers(size) for size in sizes))
+    def _room(self) -> Any:
+        """The rows of a thread: longer than they need be, so that a list too long is noticed and not overwritten."""
+        facts, instance = self.game.facts, self.game.instance
+        scratch = max(instance.knowledge.SCRATCH, instance.checks.SCRATCH)
+        longest = max(facts.moves, facts.chances, facts.observation, scratch, WORDS) + 1
+        return self.backend.rows([[0] * longest] * ROWS)
 
     def _out_of_range(self, states: Any) -> Iterator[tuple[int, str]]:
         """The states with a number outside its field's range, and the field."""

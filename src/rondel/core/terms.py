@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import prod
 from typing import Any, Protocol
 
 from rondel.core.errors import BadPosition
+from rondel.core.kernel import Field
 
 NOTHING = -1
 
@@ -38,9 +40,27 @@ class Number:
         return str(value + self.first)
 
     def read(self, field: str, text: str) -> int:
-        if not re.fullmatch(rf"[0-9]{{1,{self.digits}}}", text) or not self.low <= int(text) <= self.high:
+        sign = "-?" if self.low < 0 else ""
+        if not re.fullmatch(rf"{sign}[0-9]{{1,{self.digits}}}", text) or not self.low <= int(text) <= self.high:
             raise BadPosition("position_number", field=field, value=text[:20], low=self.low, high=self.high)
         return int(text) - self.first
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """All numbers of a field of the state."""
+
+    field: Field
+
+    def write(self, value: Any) -> str:
+        return " ".join(map(str, self.field.numbers(value)))
+
+    def read(self, field: str, text: str) -> Any:
+        words = text.split()
+        if len(words) != prod(self.field.shape):
+            raise BadPosition("position_line", line=f"{field}: {text}"[:60])
+        number = Number(self.field.low, self.field.high, digits=10)
+        return self.field.shaped([number.read(field, word) for word in words])
 
 
 @dataclass(frozen=True)

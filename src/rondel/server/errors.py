@@ -26,103 +26,73 @@ def words() -> Catalogue:
     return Catalogue("rondel.server", core_messages())
 
 
-class ServerError(RondelError):
+class ServerError(RondelError, code="refused"):
     """Base of what only a server refuses."""
 
-    code = "refused"
     status: ClassVar[int] = 409
+
+    def __init_subclass__(cls, *, code: str | None = None, status: int | None = None) -> None:
+        super().__init_subclass__(code=code)
+        cls.status = status or cls.status
 
     def __init__(self, key: str, /, **arguments: Argument) -> None:
         super().__init__(key, words(), **arguments)
 
 
-class Unsound(ServerError):
+class Unsound(ServerError, code="unsound", status=422):
     """A request that is no request: not JSON, unknown fields, values out of range."""
 
-    code = "unsound"
-    status = 422
 
-
-class Forbidden(ServerError):
+class Forbidden(ServerError, code="forbidden", status=403):
     """Another Origin or Host, or something that is the host's or the operator's alone."""
 
-    code = "forbidden"
-    status = 403
 
-
-class NoTable(ServerError):
+class NoTable(ServerError, code="no_table", status=404):
     """There is no such table, or it is not for this browser: the answer is the same."""
 
-    code = "no_table"
-    status = 404
 
-
-class NoPage(ServerError):
+class NoPage(ServerError, code="no_page", status=404):
     """There is nothing at this address."""
 
-    code = "no_page"
-    status = 404
 
-
-class SeatRefused(ServerError):
+class SeatRefused(ServerError, code="seat_refused"):
     """The seat is taken, not to be had, or not in a state for what was asked."""
 
-    code = "seat_refused"
 
-
-class SeatLost(ServerError):
+class SeatLost(ServerError, code="seat_lost"):
     """Who had a seat has it no more, and may not see the table."""
 
-    code = "seat_lost"
 
-
-class TableRefused(ServerError):
+class TableRefused(ServerError, code="table_refused"):
     """The table is not in a state for what was asked."""
 
-    code = "table_refused"
 
-
-class TooLarge(ServerError):
-    code = "too_large"
-    status = 413
+class TooLarge(ServerError, code="too_large", status=413):
+    """More than this server takes in at once."""
 
 
 class Damaged(TableRefused):
     """What is stored of the table does not fit together, or cannot be read."""
 
 
-class HeadTooLarge(TooLarge):
+class HeadTooLarge(TooLarge, status=431):
     """More headers than anybody needs."""
 
-    status = 431
 
-
-class TooSlow(ServerError):
+class TooSlow(ServerError, code="too_slow", status=408):
     """A request that was begun and not ended."""
 
-    code = "too_slow"
-    status = 408
 
-
-class TooMany(ServerError):
+class TooMany(ServerError, code="too_many", status=429):
     """More than one client may ask for."""
 
-    code = "too_many"
-    status = 429
 
-
-class OldPage(ServerError):
+class OldPage(ServerError, code="reload", status=426):
     """The page is older than the server."""
 
-    code = "reload"
-    status = 426
 
-
-class NotStored(ServerError):
+class NotStored(ServerError, code="not_stored", status=503):
     """The database did not take it: nothing was played."""
-
-    code = "not_stored"
-    status = 503
 
 
 _STATUS: dict[type[RondelError], int] = {

@@ -8,6 +8,7 @@ import logging
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 import uvicorn
 
@@ -31,6 +32,15 @@ TRIED = 20
 """Ports that are tried where none was asked for."""
 LARGEST = 65_536
 """Bytes of a message beyond which a socket is closed without an answer."""
+QUIET: dict[str, Any] = {
+    "ws_max_size": LARGEST,
+    "ws_per_message_deflate": False,
+    "access_log": False,
+    "log_config": None,
+    "server_header": False,
+    "proxy_headers": False,
+}
+"""Settings of uvicorn: sockets are bounded, and it says nothing of itself."""
 FRESH = 2_000
 """New objects after which Python looks for garbage among them."""
 NEVER = 1_000_000
@@ -103,12 +113,7 @@ def build(settings: Settings, sock: socket.socket, dealers: Dealers = lambda _: 
             app.make(settings, addresses(settings, port), shared_address(settings, port), dealers),
             http=Requests,
             ws=Sockets,
-            ws_max_size=LARGEST,
-            ws_per_message_deflate=False,
-            access_log=False,
-            log_config=None,
-            server_header=False,
-            proxy_headers=False,
+            **QUIET,
             timeout_graceful_shutdown=GRACE,
             timeout_keep_alive=30,
         )

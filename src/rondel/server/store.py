@@ -6,8 +6,8 @@ import asyncio
 import logging
 import sqlite3
 from collections import defaultdict, deque
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -236,26 +236,16 @@ class Store:
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        try:
+        with _refused("not read", "no_storage"):
             async with self._reads, self.engine.connect() as connection:
                 yield connection
-        except RondelError:
-            raise
-        except Exception as problem:  # drivers have errors of their own while a database stops or starts
-            log.error("not read: %s", _cause(problem))
-            raise NotStored("no_storage") from None
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction beside those of moves."""
-        try:
+        with _refused("not stored", "not_stored"):
             async with self._reads, self.engine.begin() as connection:
                 yield connection
-        except RondelError:
-            raise
-        except Exception as problem:
-            log.error("not stored: %s", _cause(problem))
-            raise NotStored("not_stored") from None
 
     async def _with_seats(
         self,
@@ -397,6 +387,18 @@ def write_entry(entry: Entry) -> bytes:
 def read_entry(body: bytes) -> Entry:
     found: Entry = _ENTRY.decode(body)
     return found
+
+
+@contextmanager
+def _refused(what: str, key: str) -> Iterator[None]:
+    """Whatever fails in the database is refused by one reason: drivers have errors of their own while it stops."""
+    try:
+        yield
+    except RondelError:
+        raise
+    except Exception as problem:
+        log.error("%s: %s", what, _cause(problem))
+        raise NotStored(key) from None
 
 
 def _cause(problem: Exception) -> str:

@@ -37,6 +37,7 @@ from conformance.awkward.state import (
 )
 
 rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
+weigh_alike, weigh = kit.weigh_alike, kit.weigh
 COPIES = kit.table("copies")
 
 
@@ -98,21 +99,12 @@ def source(s):
 @entry
 def chance(s, codes, weights):
     if s.phase == DIE:
-        for pip in range(3):
-            codes[pip] = FIRST_PIP + pip
-            weights[pip] = 1
-        return 3
+        return weigh_alike(3, FIRST_PIP, codes, weights)
     if s.phase == DRAW and s.top_n > 0:
         codes[0] = s.top[0]
         weights[0] = 1
         return 1
-    n = 0
-    for kind in range(KINDS):
-        if s.deck[kind] > 0:
-            codes[n] = kind
-            weights[n] = s.deck[kind]
-            n += 1
-    return n
+    return weigh(s.deck, 0, codes, weights)
 
 
 @rule

@@ -19,12 +19,14 @@ from typing import Any
 import pytest
 from conformance.walks import steps
 from full import in_parts, so_many
-from games.azul_duel.azul_book import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS, Ask, Book, Draw, building
+from games.azul_duel.azul_book import Book, building
+from games.azul_duel.azul_pieces import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS
+from games.books import Ask, Draw, compare_due
 
 import rondel
 from rondel.core.errors import BadComponents
 from rondel.core.event import Event
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.games.azul_duel.state import FILL_AGAIN
 
@@ -57,24 +59,6 @@ def book_for(way: str | tuple[str, ...], special_as_colour: bool, tiles: int | d
 
 
 # --- the comparison --------------------------------------------------------------------------------------------------
-
-
-def compare_due(game: Game, state: State, book: Book) -> None:
-    """Who is to do what."""
-    due, actor = book.question, game.actor(state)
-    if isinstance(due, Ask):
-        assert actor == due.seat
-        names = [game.name(state, code) for code in game.legal(state)]
-        assert len(names) == len(due.moves) and set(names) == due.moves
-    elif isinstance(due, Draw):
-        assert actor == CHANCE
-        chance = game.chance(state)
-        assert set(chance.names) == due.weights.keys()
-        all_, ours = sum(chance.weights), sum(due.weights.values())
-        for name, weight in zip(chance.names, chance.weights, strict=True):
-            assert weight * ours == due.weights[name] * all_
-    else:
-        assert actor == OVER
 
 
 def compare(game: Game, state: State, book: Book, viewer: int | None) -> None:
@@ -166,7 +150,7 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose | None) -> Coun
     events: tuple[Event, ...] = ()
     while True:
         over, number = book.question is None, seen["entries"]
-        compare_due(game, state, book)
+        compare_due(game, state, book.question, scaled=True)
         if over or number % LOOK == 0:
             compare(game, state, book, (None, 0, 1)[number // LOOK % 3])
         if seed % 10 == 0:
@@ -182,7 +166,7 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose | None) -> Coun
             code = rng.choices(chance.codes, chance.weights)[0]
         name = game.name(state, code)
         state, events = game.step(state, code)
-        book.tell(name)
+        book.answer(name)
         seen.update(f"{event.key} {event.clause}" for event in events)
         seen["free plate"] += any(event.key == "drew_free" for event in events)
         seen["entries"] += 1

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from conformance.walks import steps
 from each import each
-from games.azul_duel.azul_book import CHIP_ORDER, CHIPS, payments
+from games.azul_duel.azul_pieces import CHIP_ORDER, CHIPS, payments
 
 import rondel
 from rondel.core.game import Game

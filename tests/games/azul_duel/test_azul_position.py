@@ -1,31 +1,11 @@
-"""Position texts of Azul Duel: the round trip, short texts, refusals, and thousands of mutated texts."""
+"""Position texts of Azul Duel: the round trip, short texts, refusals."""
 
 from __future__ import annotations
 
-import random
-import re
-from functools import cache
-
 import pytest
-from core.core_kit import assert_sentence, at_most
-from core.fuzz_kit import (
-    Mutation,
-    drop_line,
-    move_word,
-    mutated,
-    number,
-    splice,
-    swap_lines,
-    swap_words,
-    word_among,
-)
 from each import each
-from full import in_parts, so_many
 from games.azul_duel.azul_kit import (
-    CHIPS,
     COLOURS,
-    PHASES,
-    PLATES,
     board,
     factory,
     line,
@@ -39,67 +19,10 @@ from games.azul_duel.azul_kit import (
     standard,
     table,
     tiles,
-    walk,
 )
 from games.refusals import bad_position, flaw, unknown_word
 
-import rondel
-from rondel.core.errors import BadPosition
-from rondel.core.game import CHANCE, OVER, Game
-from rondel.core.kernel import State, words
-
-DRAWS = (0.0, 0.6, 0.95)
-
-
 # --- the round trip --------------------------------------------------------------------------------------------------
-
-
-@cache
-def games() -> tuple[Game, ...]:
-    chosen = {"first_tablet": "five_colours", "second_tablet": "none", "fourth_tablet": "all_wilds"}
-    return (
-        standard(),
-        make(tablets="draw_3"),
-        make(tablets="draw_4", special_as_colour=False),
-        make(tablets="chosen", **chosen),
-    )
-
-
-@cache
-def positions(which: int, seed: int) -> tuple[str, ...]:
-    return tuple(games()[which].dump(state) for state in walk(games()[which], seed, DRAWS[seed % 3]))
-
-
-SEEDS = in_parts(range(6), always=len(DRAWS))
-
-
-def written(which: int, seed: int) -> list[State]:
-    """The positions of a game that are written and read: every other one, with ``./test --full`` all."""
-    return [*walk(games()[which], 100 * which + seed, DRAWS[seed % 3])][:: so_many(2, full=1)]
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-@pytest.mark.parametrize("which", range(4))
-def test_every_position_of_a_game_is_read_as_it_was_written(which: int, seed: int) -> None:
-    game = games()[which]
-    for state in written(which, seed):
-        text = game.dump(state)
-        assert game.layout.pack(game.load(text)) == game.layout.pack(state), text
-
-
-def test_these_games_go_through_every_phase_and_through_long_looks() -> None:
-    seen: dict[int, str] = {}
-    most, longest, again, forgotten = 0, 0, 0, 0
-    for which in range(4):
-        for seed in SEEDS:
-            for state in written(which, seed):
-                if state.phase not in seen:
-                    seen[state.phase] = games()[which].view(state, None).phase  # type: ignore[attr-defined]
-                most, longest = max(most, state.looks), max(longest, state.drawn)
-                again += state.head > 18 and state.drawn > 1
-                forgotten += state.tail == 0
-    assert {*seen.values()} >= set(PHASES) - {"fill_again"}, "five of one colour are rare: see below"
-    assert most >= 8 and longest >= 12 and again > 100 and forgotten > 100
 
 
 def test_a_position_in_the_middle_of_a_redraw_is_read_as_it_was_written() -> None:
@@ -315,48 +238,14 @@ def test_words_may_stand_in_any_order_and_lines_too() -> None:
 # --- refusals --------------------------------------------------------------------------------------------------------
 
 
-@each("text", ["", "ingenious", "Azul_Duel", "round: 2", "azul_duel round: 2"])
-def test_the_first_line_names_the_game(text: str) -> None:
-    assert bad_position(lambda: standard().load(text)) == ("position_head", {"wanted": "azul_duel"})
-
-
-@each(
-    ("text", "shown"),
-    [
-        ("colour: red", "colour"),
-        ("round 2", "round 2"),
-        ("round: 2\nround: 3", "round: 3"),
-        ("points 3: 5", "points 3"),
-        ("dome: 1=YKTS", "dome"),
-        ("factory 5: red", "factory 5"),
-        ("factory L: red chip B", "factory L: chip B"),
-        (f"{'x' * 99}: 1", "x" * 60),
-    ],
-)
-def test_a_line_that_does_not_belong_there_is_named(text: str, shown: str) -> None:
-    assert bad_position(lambda: stand(text)) == ("position_line", {"line": shown})
+def test_the_large_factory_has_no_chip() -> None:
+    assert bad_position(lambda: stand("factory L: red chip B")) == ("position_line", {"line": "factory L: chip B"})
 
 
 @each(
     ("text", "field", "value", "low", "high"),
     [
-        ("round: 6", "round", "6", 1, 5),
-        ("round: 0", "round", "0", 1, 5),
-        ("round: two", "round", "two", 1, 5),
-        ("round: ٣", "round", "٣", 1, 5),
-        ("seat: -", "seat", "-", 1, 2),
-        ("points 2: 12345", "points 2", "12345", 0, 9999),
-        ("points: -1", "points 1", "-1", 0, 9999),
-        ("tokens 1: 3", "tokens 1", "3", 0, 2),
-        ("taken 2: 3", "taken 2", "3", 0, 2),
-        ("lines 1: 3=red*4", "lines 1", "4", 1, 3),
-        ("lines 1: 3=red*", "lines 1", "", 1, 3),
-        ("bag: red*0", "bag", "0", 1, 99),
         ("factory 1: red*100", "factory 1", "100", 1, 99),
-        ("hand: red from 5", "hand", "5", 1, 4),
-        ("line: 7", "line", "7", 1, 6),
-        ("filled: 22", "filled", "22", 0, 21),
-        ("out: 3", "out", "3", 1, 2),
         ("looks: 3@5*2", "looks", "3", 1, 2),
     ],
 )
@@ -368,33 +257,11 @@ def test_a_number_outside_its_range_is_refused(text: str, field: str, value: str
 @each(
     ("text", "field", "value", "among"),
     [
-        ("phase: taking", "phase", "taking", "act"),
-        ("stage: act", "stage", "act", "taking"),
-        ("starter: 3", "starter", "3", "-"),
-        ("holder: nobody", "holder", "nobody", "-"),
-        ("tablets: rows", "tablets", "rows", "row"),
-        ("dome 1: 0=YKTS", "dome 1", "0", "1"),
-        ("dome 1: 1=YKTS 1=TRBW", "dome 1", "1", "2"),
-        ("dome 1: 1=YKST", "dome 1", "YKST", "YKTS"),
-        ("dome 1: 1=YKTS/down", "dome 1", "down", "over"),
-        ("dome 1: 1=YKTS/", "dome 1", "", "right"),
-        ("tiles 2: g1=red", "tiles 2", "g1", "a1"),
-        ("tiles 2: a1=green", "tiles 2", "green", "special"),
-        ("lines 1: 1=special", "lines 1", "special", "red"),
-        ("broken 1: R", "broken 1", "R", "red"),
-        ("chips 2: YY", "chips 2", "YY", "YT"),
         ("factory 3: | pink", "factory 3", "pink", "red"),
         ("factory 3: chip", "factory 3", "", "?"),
         ("factory 3: chip B R", "factory 3", "B R", "B"),
-        ("held: wild", "held", "wild", "YKTS"),
-        ("drawn: odd", "drawn", "odd", "wild"),
-        ("seen: YKTS\nunder: wild", "under", "wild", "YKTS"),
-        ("row: ?", "row", "?", "YKTS"),
-        ("seen: none", "seen", "none", "YKTS"),
         ("looks: 1@2", "looks", "1@2", "1@5*3"),
         ("looks: 1@2*²", "looks", "1@2*²", "1@5*3"),
-        ("top: YKTS", "top", "YKTS", "wild"),
-        (f"top: {'x' * 99}", "top", "x" * 20, "wild"),
     ],
 )
 def test_an_unknown_word_is_refused_with_those_that_are_known(text: str, field: str, value: str, among: str) -> None:
@@ -481,65 +348,3 @@ def test_a_position_that_cannot_come_about_is_refused(text: str, field: str) -> 
 
 def test_a_look_outside_the_numbers_of_the_stack_is_refused() -> None:
     assert bad_position(lambda: stand("looks: 1@999*2")) == ("flaw_range", {"field": "look_first"})
-
-
-# --- mutations -------------------------------------------------------------------------------------------------------
-
-TEXTS = 400
-WORDS = [COLOURS, PLATES, sorted(set(CHIPS)), ("special", "wild"), PHASES, ("preparing", "picking", "taking", "tiling")]
-WORDS += [("right", "over", "left"), [f"{row}{n}" for row in "abcdef" for n in range(1, 7)]]
-
-
-word = word_among(WORDS)
-
-
-def swap_tiles(rng: random.Random, text: str, _: str) -> str:
-    """Two words of a kind change places: tiles, plates or chips between their lines."""
-    found = list(re.finditer(r"\b(" + "|".join(rng.choice(WORDS[:3])) + r")\b", text))
-    if len(found) < 2:
-        return text
-    a, b = sorted(rng.sample(found, 2), key=lambda there: there.start())
-    return text[: a.start()] + b.group() + text[a.end() : b.start()] + a.group() + text[b.end() :]
-
-
-STRUCTURED: tuple[Mutation, ...] = (
-    number, swap_lines, drop_line, drop_line, splice, swap_words, move_word, word, word, swap_tiles, swap_tiles,
-)  # fmt: skip
-
-
-def assert_sound(game: rondel.Game, state: State, rng: random.Random) -> None:
-    """A position that was read keeps every invariant, imagines worlds for each seat and plays on."""
-    assert game.flaw(state) is None
-    assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
-    for seat in range(2):
-        world = game.resample(state, seat, words(seat))
-        assert game.flaw(world) is None
-        assert game.view(world, seat) == game.view(state, seat)
-    for _ in range(12):
-        actor = game.actor(state)
-        if actor == OVER:
-            assert game.outcome(state) is not None
-            return
-        codes = game.chance(state).codes if actor == CHANCE else game.legal(state)
-        state = game.play(state, rng.choice(codes))
-        assert game.flaw(state) is None
-        assert game.layout.pack(game.load(game.dump(state))) == game.layout.pack(state)
-
-
-@pytest.mark.parametrize("chunk", in_parts(range(6)))
-def test_a_mutated_position_is_refused_or_sound(chunk: int) -> None:
-    game = games()[chunk % 2]
-    rng = random.Random(f"azul {chunk}")
-    texts = [text for seed in range(3) for text in positions(chunk % 2, seed)]
-    sound = 0
-    for _ in range(TEXTS):
-        text = mutated(rng, rng.choice(texts), rng.choice(texts), STRUCTURED, 0.85)
-        with at_most(5, lambda text=text: text):
-            try:
-                state = game.load(text)
-            except BadPosition as error:
-                assert_sentence(error)
-            else:
-                assert_sound(game, state, rng)
-                sound += 1
-    assert TEXTS // 10 < sound < TEXTS * 2 // 3, "the mutations are neither too blunt nor too tame"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from each import each
-from games.ingenious.ingenious_kit import MODES, SEATS, SIDES, cells, make, moves, near, play, stand, standard
+from games.ingenious.ingenious_kit import MODES, SEATS, SIDES, cells, make, near, play, stand, standard
 from games.refusals import asked_in_play, assert_no_circles
 
 from rondel.core.errors import Ambiguous, BadChance, BadPosition, GameOver, IllegalMove, Unreadable
@@ -179,28 +179,9 @@ def test_no_explanation_only_repeats_the_question() -> None:
     assert_no_circles(asked, lambda name: name if name in ("draw", "swap") else "tile", 5)
 
 
-@each("mode", MODES)
-def test_a_position_is_the_same_after_writing_and_reading_it(mode: str) -> None:
-    game = standard(mode)
-    begun = " ".join(["Gl8-Bl7", "Bl4-Gk4", "Pd8-Od9", "Yh4-Ph5"][: SEATS[mode]])
-    states = [game.setup(), game.load("ingenious"), stand(game, f"placed: {begun}\nscores 1: R17")]
-    states.append(play(game, states[-1], sorted(moves(game, states[-1]))[0]))
-    for state in states:
-        again = game.load(game.dump(state))
-        assert game.key(again) == game.key(state) and game.dump(again) == game.dump(state)
-
-
 @each(
     ("text", "key"),
     [
-        ("azul", "position_head"),
-        ("", "position_head"),
-        ("ingenious\nnonsense", "position_line"),
-        ("ingenious\ncolour: red", "position_line"),
-        ("ingenious\nseat: 1\nseat: 1", "position_line"),
-        ("ingenious\nseat: 3", "position_number"),
-        ("ingenious\nseat: x", "position_number"),
-        ("ingenious\nphase: lunch", "position_choice"),
         ("ingenious\nplaced: Rh8", "position_choice"),
         ("ingenious\nplaced: Rh8-Gh10", "position_tile"),
         ("ingenious\nplaced: Rh13-Gh12", "position_tile"),
@@ -208,11 +189,8 @@ def test_a_position_is_the_same_after_writing_and_reading_it(mode: str) -> None:
         ("ingenious\nplaced: Rh8-Gh9 Rh9-Gh10", "position_tile"),
         ("ingenious\nrack 1: RR RR RR RR RR RR", "position_supply"),
         ("ingenious\nrack 1: RG RG RG RG RG RG RB", "position_rack"),
-        ("ingenious\nrack 1: GR", "position_choice"),
         ("ingenious\nrack 1: RG", "flaw"),
         ("ingenious\nscores 1: R19", "flaw"),
-        ("ingenious\nscores 1: R37", "position_number"),
-        ("ingenious\nscores 3: R1", "position_line"),
         ("ingenious\nseat: 2", "flaw"),
         ("ingenious\nphase: over", "flaw"),
         ("ingenious\nphase: swap", "flaw"),

@@ -300,10 +300,10 @@ def test_one_tile_shown_and_not_seen_again_is_remembered_whichever_it_is() -> No
     rules = game.instance.rules
     state = game.setup()
     for slot in range(5):
-        rules.write_slot(state, 0, slot, 3, 1)
-    assert not rules.shows(state, 0), "all are on the board"
-    rules.write_slot(state, 0, 5, 0, 0)
-    assert rules.shows(state, 0)
+        rules.memory.write_slot(state, 0, slot, 3, 1)
+    assert not rules.memory.shows(state, 0), "all are on the board"
+    rules.memory.write_slot(state, 0, 5, 0, 0)
+    assert rules.memory.shows(state, 0)
 
 
 @pytest.mark.clause("IN-26")
@@ -313,5 +313,5 @@ def test_in_which_order_the_tiles_of_a_turn_left_the_rack_makes_no_difference() 
     for order in ((3, 4), (4, 3)):
         state = game.setup()
         for kind in order:
-            rules.note_gone(state, 0, kind, 1)
-        assert [rules.digit(state, state.turn, slot) for slot in range(3)] == [4, 5, 0]
+            rules.memory.note_gone(state, 0, kind, 1)
+        assert [rules.memory.digit(state, state.turn, slot) for slot in range(3)] == [4, 5, 0]

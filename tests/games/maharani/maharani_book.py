@@ -8,10 +8,11 @@ is written down in ``told``, in the words of the engine's events.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from random import Random
 from typing import Any
+
+from games.books import Ask, Draw, Script, Scripted
 
 COLUMNS = """
     --  S   E   SW   ES  W   S   --
@@ -47,24 +48,6 @@ QUARTERS = ("NW", "NE", "SE", "SW")
 WAGES = {1: 4, 2: 6, 3: 9, 4: 13, 5: 18, 6: 24}
 
 
-@dataclass(frozen=True)
-class Ask:
-    """A player is to answer with one of some moves."""
-
-    seat: int
-    moves: frozenset[str]
-
-
-@dataclass(frozen=True)
-class Draw:
-    """Chance is to act: the outcomes with their weights."""
-
-    weights: dict[str, int]
-
-
-Script = Generator[Ask | Draw, str, None]
-
-
 def colour_of(tile: str) -> str:
     return tile.split("-", maxsplit=1)[0]
 
@@ -92,7 +75,7 @@ def opposite(side: str) -> str:
     return {"N": "S", "S": "N", "E": "W", "W": "E"}[side]
 
 
-class Book:
+class Book(Scripted):
     """A game as the rulebook tells it. ``question`` is what is due now; None at the end."""
 
     def __init__(self, seats: int, columns: str = COLUMNS, tiles: dict[str, int] | None = None) -> None:
@@ -121,23 +104,7 @@ class Book:
         self.placed = 0
         self.waiting: str | None = None
         self.over: str | None = None
-        self.told: list[dict[str, Any]] = []
-        self.script = self.play()
-        self.question: Ask | Draw | None = next(self.script)
-
-    def answer(self, text: str) -> list[dict[str, Any]]:
-        """Goes on with a move or an outcome; returns what happened."""
-        now = self.question
-        assert now is not None and text in (now.moves if isinstance(now, Ask) else now.weights)
-        self.told = []
-        try:
-            self.question = self.script.send(text)
-        except StopIteration:
-            self.question = None
-        return self.told
-
-    def tell(self, event: str, clause: str, seat: int | None = None, **args: Any) -> None:
-        self.told.append({"event": event, "clause": clause, "seat": seat, **args})
+        self.begin(self.play())
 
     def earn(self, event: str, clause: str, seat: int, gold: int, **args: Any) -> None:
         self.gold[seat] += gold

@@ -15,15 +15,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from games.books import Ask, compare_due
 from games.maharani.maharani_book import (
     COLUMNS,
     QUARTERS,
     RONDEL,
     TILES,
     WAGES,
-    Ask,
     Book,
-    Draw,
     at_random,
     centring,
     hiring,
@@ -34,7 +33,7 @@ from games.maharani.maharani_book import (
 
 import rondel
 from rondel.core.event import Event
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import Game
 from rondel.core.kernel import State
 
 Choose = Callable[[Book, list[str], Random], str]
@@ -52,17 +51,7 @@ def table(seats: int, box: Path | None = None) -> Game:
 
 def compare(game: Game, state: State, book: Book) -> None:
     """What is due, and the whole table."""
-    due, actor = book.question, game.actor(state)
-    if isinstance(due, Ask):
-        assert actor == due.seat
-        names = [game.name(state, code) for code in game.legal(state)]
-        assert len(names) == len(due.moves) and set(names) == due.moves
-    elif isinstance(due, Draw):
-        assert actor == CHANCE
-        chance = game.chance(state)
-        assert dict(zip(chance.names, chance.weights, strict=True)) == due.weights
-    else:
-        assert actor == OVER
+    compare_due(game, state, book.question)
     compare_table(game.view(state, None), book)
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from each import each
 from games.maharani.maharani_kit import by_chance, few_workers, gold, play, stand, standard, walk, workers
+from games.matches import match
 
-from rondel.bots import Bot, Seat, make
+from rondel.bots import Seat, make
 from rondel.bots.bot import fill
-from rondel.core.game import CHANCE, OVER, Game
-from rondel.core.kernel import State, below, words
-from rondel.core.kernel.generator import pick
+from rondel.core.game import Game
+from rondel.core.kernel import State, words
 from rondel.games.maharani.brain.outlook import Outlook, Palace
 from rondel.games.maharani.components import VARIANTS
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, SECOND_TILE, WAYS
@@ -36,22 +35,6 @@ def turn_of(state: State, game: Game | None = None) -> list[str]:
         made.append(choice(state, game))
         state = play(state, made[-1], game=game)
     return made
-
-
-def match(game: Game, bots: list[Bot], seed: int) -> Iterator[tuple[State, int]]:
-    """Each position of a match with the move chosen there; at last the end."""
-    state, deal = game.setup(), words(seed, "deal ")
-    rngs = [words(seed, f"bot {seat} ") for seat in range(game.seats)]
-    while (actor := game.actor(state)) != OVER:
-        if actor == CHANCE:
-            chance = game.chance(state)
-            code = chance.codes[pick(below(deal, sum(chance.weights)), list(chance.weights))]
-        else:
-            code = bots[actor].choose(Seat.at(game, state, actor), rngs[actor])
-            yield state, code
-        state = game.layout.copy(state)
-        game.apply_(state, code)
-    yield state, NOTHING
 
 
 def end_of(seats: int, names: list[str], seed: int) -> tuple[int, ...]:

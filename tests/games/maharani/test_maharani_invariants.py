@@ -9,12 +9,12 @@ from random import Random
 from typing import Any
 
 import pytest
-from conformance.walks import chance_code
 from each import each
-from games.maharani.maharani_book import Ask, Book, at_random, hiring, refreshing, wasting
+from games.books import by_the_book
+from games.maharani.maharani_book import Book, at_random, hiring, refreshing, wasting
 
 import rondel
-from rondel.core.game import CHANCE, Game
+from rondel.core.game import Game
 
 SEATS = (2, 3, 4)
 PLAYERS = (at_random, hiring, refreshing, wasting)
@@ -25,18 +25,9 @@ Choose = Callable[[Book, list[str], Random], str]
 
 
 def views(game: Game, seed: int, choose: Choose) -> Iterator[Any]:
-    """What a spectator sees at each entry of a game; the book tells the player what it wants to know."""
-    state, book, random = game.setup(), Book(game.seats), Random(seed)
-    while book.question is not None:
+    """What a spectator sees at each entry of a game."""
+    for state in by_the_book(game, Book(game.seats), seed, choose):
         yield game.view(state, None)
-        if game.actor(state) == CHANCE:
-            code = chance_code(game, state, random)
-        else:
-            assert isinstance(book.question, Ask)
-            code = game.parse(state, choose(book, sorted(book.question.moves), random))
-        book.answer(game.name(state, code))
-        state = game.play(state, code)
-    yield game.view(state, None)
 
 
 def colour(tile: str) -> str:

@@ -11,13 +11,13 @@ from random import Random
 from typing import Any
 
 import pytest
+from core.box_kit import assert_replayed_with_its_box
 from games.maharani.maharani_page import PAGE, STUCK_HAND, blocks, course, section, steps, table
 from rules_page import event_rows, numbers, plain, quoted
 
 import rondel
-from rondel.core.errors import Ambiguous, BadPosition, BadRecord, UndoRefused
+from rondel.core.errors import Ambiguous, BadPosition, UndoRefused
 from rondel.core.game import CHANCE, Game
-from rondel.core.record import Record
 from rondel.games.maharani import components, moves
 from rondel.games.maharani.components import (
     ANIMALS,
@@ -205,13 +205,7 @@ def test_the_file_shown_is_right_and_played_beside_the_standard_box(shown: Path,
 
 
 def test_a_record_is_replayed_with_its_file_or_refused(shown: Path, tmp_path: Path) -> None:
-    match = rondel.start("maharani", players=2, seed=1, components=shown)
-    match.play(match.moves()[0])
-    match.record().save(tmp_path / "match.jsonl")
-    assert Record.read((tmp_path / "match.jsonl").read_bytes()).header.components == match.game.facts.components
-    assert rondel.load(tmp_path / "match.jsonl", components=shown).number == match.number
-    with pytest.raises(BadRecord):
-        rondel.load(tmp_path / "match.jsonl")
+    assert_replayed_with_its_box("maharani", shown, tmp_path)
 
 
 def test_what_a_file_can_say() -> None:

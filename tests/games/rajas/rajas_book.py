@@ -9,17 +9,16 @@ engine's events.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from games.books import Ask, Draw, Script, Scripted
 from games.rajas.rajas_pieces import (
     COLOURS,
     FIGURES,
     GOODS,
     ROUNDS,
-    Ask,
     Die,
-    Draw,
     Effect,
     Laid,
     Tile,
@@ -28,11 +27,10 @@ from games.rajas.rajas_pieces import (
 )
 from games.rajas.rajas_table import Table
 
-Script = Generator[Ask | Draw, str, None]
 DIE = {str(value): 1 for value in range(1, 7)}
 
 
-class Book(Table):
+class Book(Scripted, Table):
     """A game as the rulebook tells it. ``question`` is what is due now; None at the end."""
 
     def __init__(self, seats: int, box: dict[str, Any], **options: Any) -> None:
@@ -48,30 +46,14 @@ class Book(Table):
         self.discarded: Counter[str] = Counter()
         self.went_without = 0
         """How often a yield tile was due and there was nothing to choose from (RA-67)."""
-        self.told: list[dict[str, Any]] = []
-        self.script = self.play()
-        self.question: Ask | Draw | None = next(self.script)
-
-    def answer(self, text: str) -> list[dict[str, Any]]:
-        """Goes on with a move or an outcome; returns what happened."""
-        now = self.question
-        assert now is not None and text in (now.moves if isinstance(now, Ask) else now.weights)
-        self.told = []
-        try:
-            self.question = self.script.send(text)
-        except StopIteration:
-            self.question = None
-        return self.told
-
-    def tell(self, event: str, clause: str, seat: int | None = None, **args: Any) -> None:
-        self.told.append({"event": event, "clause": clause, "seat": seat, **args})
+        self.begin(self.play())
 
     def say(self, event: str, clause: str, **args: Any) -> None:
         """Tells something of the player whose turn it is."""
         self.tell(event, clause, self.seat, **args)
 
     def ask(self, about: str, moves: Iterable[str]) -> Ask:
-        return Ask(self.seat, about, frozenset(moves))
+        return Ask(self.seat, frozenset(moves), about)
 
     def in_turn(self) -> Iterator[int]:
         """The seats in turn order, each of them ``seat`` for a while."""
@@ -103,7 +85,7 @@ class Book(Table):
         lowest = [seat for seat in range(self.seats) if sums[seat] == min(sums)]
         first = f"first {lowest[0] + 1}"
         if len(lowest) > 1:
-            first = yield Draw("first", {f"first {seat + 1}": 1 for seat in lowest})
+            first = yield Draw({f"first {seat + 1}": 1 for seat in lowest}, "first")
         self.starter = int(first.split()[1]) - 1
         self.tell("begins", "RA-6", self.starter)
         for place, seat in enumerate(self.in_turn()):
@@ -118,13 +100,13 @@ class Book(Table):
         tiles = Counter({yield_name(one["yields"]): one["count"] for one in self.box["river_tiles"]})
         space = 0
         while tiles.total():
-            value = int((yield Draw("river die", DIE)))
+            value = int((yield Draw(DIE, "river die")))
             self.tell("river_rolled", "RA-40", value=value)
             space += value
             if space >= len(self.box["river"]["spaces"]):
                 self.tell("river_out", "RA-70")
                 return
-            name = yield Draw("river tiles", dict(+tiles))
+            name = yield Draw(dict(+tiles), "river tiles")
             tiles[name] -= 1
             self.river_tiles[space] = name
             self.tell("river_laid", "RA-40", river_tile=name, space=space)
@@ -134,7 +116,7 @@ class Book(Table):
         for _ in self.in_turn():
             self.turn += 1
             brown = {name: count for name, count in self.stock.items() if count and name.startswith("brown-")}
-            name = yield Draw("brown", brown)
+            name = yield Draw(brown, "brown")
             self.say("drew_brown", "RA-34", yields=name)
             yield from self.put_yield(name, "RA-34")
         for name in self.stock.elements():
@@ -343,7 +325,7 @@ class Book(Table):
                 return
             self.stock, self.discarded = self.discarded, Counter()
             self.tell("shuffled", "RA-22")
-        name = yield Draw("yields", dict(+self.stock))
+        name = yield Draw(dict(+self.stock), "yields")
         self.stock[name] -= 1
         self.say("yield_tile", "RA-22", yields=name)
         yield from self.effects(self.yields[name])
@@ -387,7 +369,7 @@ class Book(Table):
         """The dice in hand, by colour."""
         for colour in COLOURS:
             while self.hand[colour]:
-                value = int((yield Draw(f"dice {seat + 1}", DIE)))
+                value = int((yield Draw(DIE, f"dice {seat + 1}")))
                 self.hand[colour] -= 1
                 self.players[seat].dice.append((colour, value))
                 self.tell("rolled", clause, seat, colour=colour, value=value)
@@ -459,7 +441,7 @@ class Book(Table):
         """RA-3, RA-51."""
         self.top[stack] = None
         if self.under[stack].total():
-            name = yield Draw(stack, dict(+self.under[stack]))
+            name = yield Draw(dict(+self.under[stack]), stack)
             self.under[stack][name] -= 1
             self.top[stack] = self.tiles[name]
             self.tell("shown", "RA-3", tile=name, stack=stack)

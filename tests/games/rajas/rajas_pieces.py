@@ -29,23 +29,6 @@ Roads = dict[str, str]
 
 
 @dataclass(frozen=True)
-class Ask:
-    """A player is to answer with one of some moves; ``about`` is the engine's word for the question."""
-
-    seat: int
-    about: str
-    moves: frozenset[str]
-
-
-@dataclass(frozen=True)
-class Draw:
-    """Chance is to act: what is drawn from, and the outcomes with their weights."""
-
-    source: str
-    weights: dict[str, int]
-
-
-@dataclass(frozen=True)
 class Tile:
     """A province tile."""
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from core.box_kit import assert_replayed_with_its_box
 from each import each
 from games.rajas.rajas_kit import (
     BORDERS,
@@ -26,9 +27,7 @@ from games.rajas.rajas_page import PAGE, blocks, full, groups, river_tiles, sect
 from rules_page import numbers, plain, quoted
 
 import rondel
-from rondel.core.errors import BadRecord
 from rondel.core.game import OVER
-from rondel.core.record import Record
 from rondel.games.rajas import components, effect
 from rondel.games.rajas.effect import Effect, yield_name
 
@@ -255,13 +254,7 @@ def test_the_file_shown_is_right_and_played_beside_the_standard_box(shown: Path)
 
 
 def test_a_record_is_replayed_with_its_file_or_refused(shown: Path, tmp_path: Path) -> None:
-    match = rondel.start("rajas", players=2, seed=1, components=shown)
-    match.play(match.moves()[0])
-    match.record().save(tmp_path / "match.jsonl")
-    assert Record.read((tmp_path / "match.jsonl").read_bytes()).header.components == match.game.facts.components
-    assert rondel.load(tmp_path / "match.jsonl", components=shown).number == match.number
-    with pytest.raises(BadRecord):
-        rondel.load(tmp_path / "match.jsonl")
+    assert_replayed_with_its_box("rajas", shown, tmp_path)
 
 
 def limits(schema: dict[str, Any]) -> list[int]:

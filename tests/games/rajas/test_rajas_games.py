@@ -15,10 +15,11 @@ from typing import Any
 
 import pytest
 from full import in_full, so_many
+from games.books import Ask, compare_due
 from games.rajas.rajas_book import Book
 from games.rajas.rajas_boxes import STANDARD, read, write
 from games.rajas.rajas_combinations import CLAUSES, COMBINATIONS, chosen, clauses
-from games.rajas.rajas_pieces import COLOURS, YIELD_COLOURS, Ask, Draw
+from games.rajas.rajas_pieces import COLOURS, YIELD_COLOURS
 from games.rajas.rajas_seekers import (
     Choose,
     at_random,
@@ -35,7 +36,7 @@ from games.rajas.rajas_seekers import (
 
 import rondel
 from rondel.core.event import Event
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import Game
 from rondel.core.kernel import State
 
 SEATS = (2, 3, 4)
@@ -70,23 +71,12 @@ def table(combination: str, seats: int, box: Path | None = None) -> Game:
 
 def compare(game: Game, state: State, book: Book, look: bool) -> None:
     """What is due, and the whole table if somebody is to look at it."""
-    due, actor = book.question, game.actor(state)
-    if isinstance(due, Ask):
-        assert actor == due.seat
-        names = [game.name(state, code) for code in game.legal(state)]
-        assert len(names) == len(due.moves) and set(names) == due.moves
-    elif isinstance(due, Draw):
-        assert actor == CHANCE
-        chance = game.chance(state)
-        assert chance.source == due.source
-        assert dict(zip(chance.names, chance.weights, strict=True)) == due.weights
-    else:
-        assert actor == OVER
+    compare_due(game, state, book.question)
     if not look:
         return
     view: Any = game.view(state, None)
-    if isinstance(due, Ask):
-        assert view.pending[0].key == due.about
+    if isinstance(book.question, Ask):
+        assert view.pending[0].key == book.question.about
     compare_table(view, book)
 
 

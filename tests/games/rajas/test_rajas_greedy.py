@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, islice, product
 from pathlib import Path
@@ -12,14 +11,14 @@ from pathlib import Path
 import pytest
 from each import each
 from full import so_many
+from games.matches import NO_MOVE, match
 
 import rondel
-from rondel.bots import Bot, Seat, make
+from rondel.bots import Seat, make
 from rondel.bots.bot import fill
 from rondel.core.components import STANDARD
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State, below, words
-from rondel.core.kernel.generator import pick
 from rondel.games.rajas import components
 from rondel.games.rajas.brain.outlook import MET, Outlook
 from rondel.games.rajas.brain.prices import PRICES
@@ -28,27 +27,9 @@ from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.payment import Given, Purse
 from rondel.games.rajas.state import DICE_OF_COLOUR, LAY, NOTHING, PICK, PLACE, RETURN, SUM, die
 
-NO_MOVE = -1
-
 
 def rajas(seats: int = 2) -> Game:
     return rondel.game("rajas", seats)
-
-
-def match(game: Game, bots: list[Bot], seed: int) -> Iterator[tuple[State, int]]:
-    """Each position of a match with the move chosen there; at last the end."""
-    state, deal = game.setup(), words(seed, "deal ")
-    rngs = [words(seed, f"bot {seat} ") for seat in range(game.seats)]
-    while (actor := game.actor(state)) != OVER:
-        if actor == CHANCE:
-            chance = game.chance(state)
-            code = chance.codes[pick(below(deal, sum(chance.weights)), list(chance.weights))]
-        else:
-            code = bots[actor].choose(Seat.at(game, state, actor), rngs[actor])
-            yield state, code
-        state = game.layout.copy(state)
-        game.apply_(state, code)
-    yield state, NO_MOVE
 
 
 @cache

@@ -7,21 +7,20 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
-from conformance.walks import chance_code
+from games.books import by_the_book
 from games.rajas.rajas_book import Book
 from games.rajas.rajas_boxes import BOXES, STANDARD, read, write
 from games.rajas.rajas_combinations import COMBINATIONS, chosen
-from games.rajas.rajas_pieces import COLOURS, Ask, tiles_of, yield_name
+from games.rajas.rajas_pieces import COLOURS, tiles_of, yield_name
 from games.rajas.rajas_reference import table_of
 from games.rajas.rajas_seekers import Choose, at_random, building, hoarding, joining, sailing
 from games.rajas.rajas_table import Table
 
 import rondel
-from rondel.core.game import CHANCE, Game
+from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.games.rajas import components
 
@@ -55,18 +54,9 @@ def of_river() -> Counter[str]:
 def walk(path: Path, seats: int, combination: str, seed: int, choose: Choose) -> Iterator[tuple[Game, State]]:
     """The position at each entry of a game; the book tells the player what it wants to know."""
     options = chosen(combination, seats)
-    game, book, random = rondel.game("rajas", seats, path, **options), Book(seats, read(path), **options), Random(seed)
-    state = game.setup()
-    while book.question is not None:
+    game = rondel.game("rajas", seats, path, **options)
+    for state in by_the_book(game, Book(seats, read(path), **options), seed, choose):
         yield game, state
-        if game.actor(state) == CHANCE:
-            code = chance_code(game, state, random)
-        else:
-            assert isinstance(book.question, Ask)
-            code = game.parse(state, choose(book, sorted(book.question.moves), random))
-        book.answer(game.name(state, code))
-        state = game.play(state, code)
-    yield game, state
 
 
 def check_pieces(view: Any) -> None:

@@ -50,6 +50,49 @@ def check_words(w: object) -> None:
         raise TypeError(f"a generator is wanted as {wanted}, not {found}")
 
 
+def add_outcome(code: int, weight: int, n: int, codes: list[int], weights: list[int]) -> int:
+    """Lists an outcome of chance after ``n`` others, if it has weight; returns how many there are.
+
+    >>> codes, weights = [0] * 3, [0] * 3
+    >>> add_outcome(8, 0, 0, codes, weights), add_outcome(9, 4, 0, codes, weights), codes, weights
+    (0, 1, [9, 0, 0], [4, 0, 0])
+    """
+    if weight > 0:
+        codes[n] = code
+        weights[n] = weight
+        n += 1
+    return n
+
+
+def weigh_alike(count: int, first: int, codes: list[int], weights: list[int]) -> int:
+    """Lists so many outcomes from the code ``first`` on, each as likely as the others; returns how many.
+
+    >>> codes, weights = [0] * 3, [0] * 3
+    >>> weigh_alike(3, 7, codes, weights), codes, weights
+    (3, [7, 8, 9], [1, 1, 1])
+    """
+    for i in range(count):
+        codes[i] = first + i
+        weights[i] = 1
+    return count
+
+
+def weigh(supply: list[int], first: int, codes: list[int], weights: list[int]) -> int:
+    """Lists what can be drawn from a supply, by kinds, the codes of which begin with ``first``; returns how many.
+
+    >>> codes, weights = [0] * 3, [0] * 3
+    >>> weigh([2, 0, 5], 40, codes, weights), codes, weights
+    (2, [40, 42, 0], [2, 5, 0])
+    """
+    n = 0
+    for kind in range(len(supply)):
+        if supply[kind] > 0:
+            codes[n] = first + kind
+            weights[n] = supply[kind]
+            n += 1
+    return n
+
+
 def pick(at: int, weights: list[int]) -> int:
     """The place into whose weight the number ``at`` falls, where each weight takes up as many numbers as it says.
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.kernel.generator import below, pick
+from rondel.core.kernel.generator import add_outcome, below, pick, weigh, weigh_alike
 from rondel.core.kernel.layout import State, Struct
 from rondel.core.kernel.returns import share
 
@@ -61,6 +61,12 @@ class Kit:
     """The place into whose weight a number falls."""
     share: Callable[..., Any] = staticmethod(share)
     """How strong the seats are, turned into their returns."""
+    add_outcome: Callable[..., Any] = staticmethod(add_outcome)
+    """Lists an outcome of chance, if it has weight."""
+    weigh_alike: Callable[..., Any] = staticmethod(weigh_alike)
+    """Lists outcomes of equal weight."""
+    weigh: Callable[..., Any] = staticmethod(weigh)
+    """Lists what can be drawn from a supply."""
 
 
 @dataclass(frozen=True)

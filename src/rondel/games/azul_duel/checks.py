@@ -82,22 +82,16 @@ SCRATCH = plate_checks.SCRATCH
 @entry
 def flaw(s, scratch):
     """The number of the field that is wrong first, from 1, or 0."""
-    found = course_flaw(s)
-    if found == SOUND:
-        found = board_flaw(s)
-    if found == SOUND:
-        found = factory_flaw(s)
-    if found == SOUND:
-        found = tile_flaw(s)
-    if found == SOUND:
-        found = chip_flaw(s)
-    if found == SOUND:
-        found = plate_checks.plate_flaw(s, scratch)
-    if found == SOUND:
-        found = plate_checks.stack_flaw(s, scratch)
-    if found == SOUND:
-        found = question_flaw(s)
-    return found
+    return (
+        course_flaw(s)
+        or board_flaw(s)
+        or factory_flaw(s)
+        or tile_flaw(s)
+        or chip_flaw(s)
+        or plate_checks.plate_flaw(s, scratch)
+        or plate_checks.stack_flaw(s, scratch)
+        or question_flaw(s)
+    )
 
 
 # --- the course of the game ------------------------------------------------------------------------------------------

@@ -98,6 +98,7 @@ from rondel.games.azul_duel.state import (
 )
 
 rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
+add_outcome, weigh_alike, weigh = kit.add_outcome, kit.weigh_alike, kit.weigh
 plates, factories, tiling, dome, payment = kit.plates, kit.factories, kit.tiling, kit.dome, kit.payment
 SUPPLY = kit.table("supply")
 CHIP_SUPPLY = kit.table("chip_supply")
@@ -319,16 +320,15 @@ def source(s):
 @entry
 def chance(s, codes, weights):
     if s.phase == FILL:
-        return weigh(s.bag, COLOUR_COUNT, DRAWN_TILE, codes, weights)
+        return weigh(s.bag, DRAWN_TILE, codes, weights)
+    if s.phase == FIRST:
+        return weigh_alike(SEATS, 0, codes, weights)
     if s.phase == REVEAL:
-        return weigh(s.chips, len(CHIP_KINDS), SHOWN_CHIP, codes, weights)
+        return weigh(s.chips, SHOWN_CHIP, codes, weights)
     n = 0
     if s.phase == FILL_AGAIN:
         for colour in range(COLOUR_COUNT):
             n = add_outcome(DRAWN_TILE + colour, factories.weight_again(s, colour), n, codes, weights)
-    elif s.phase == FIRST:
-        for p in range(SEATS):
-            n = add_outcome(p, 1, n, codes, weights)
     elif s.phase == TABLET:
         # AD-7: never both sides of a tablet.
         for side in range(len(SIDES)):
@@ -342,23 +342,6 @@ def chance(s, codes, weights):
         place = plates.place_to_see(s)
         for plate in range(PLATES):
             n = add_outcome(SHOWN_PLATE + plate, 1 if plates.may_lie_at(s, plate, place) else 0, n, codes, weights)
-    return n
-
-
-@rule
-def weigh(supply, kinds, first, codes, weights):
-    n = 0
-    for kind in range(kinds):
-        n = add_outcome(first + kind, supply[kind], n, codes, weights)
-    return n
-
-
-@rule
-def add_outcome(code, weight, n, codes, weights):
-    if weight > 0:
-        codes[n] = code
-        weights[n] = weight
-        n += 1
     return n
 
 

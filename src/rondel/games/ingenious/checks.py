@@ -21,7 +21,8 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 
-rules, knowledge, rule, entry = kit.rules, kit.knowledge, kit.rule, kit.entry
+rules, memory, past_knowledge = kit.rules, kit.memory, kit.past_knowledge
+rule, entry = kit.rule, kit.entry
 EDGE_INNER = kit.table("edge_inner")
 EDGE_OUTER = kit.table("edge_outer")
 EDGE_SYMBOL = kit.table("edge_symbol")
@@ -55,22 +56,16 @@ def flaw(s, scratch):
     """The number of the field that is wrong first, from 1, or 0."""
     if s.seat >= s.seats or s.starter >= s.seats:
         return STARTER
-    found = board_flaw(s, scratch)
-    if found == SOUND:
-        found = supply_flaw(s, scratch)
-    if found == SOUND:
-        found = rack_flaw(s)
-    if found == SOUND:
-        found = beginning_flaw(s, scratch)
-    if found == SOUND:
-        found = score_flaw(s)
-    if found == SOUND:
-        found = phase_flaw(s, scratch)
-    if found == SOUND:
-        found = log_flaw(s, scratch)
-    if found == SOUND:
-        found = ending_flaw(s)
-    return found
+    return (
+        board_flaw(s, scratch)
+        or supply_flaw(s, scratch)
+        or rack_flaw(s)
+        or beginning_flaw(s, scratch)
+        or score_flaw(s)
+        or phase_flaw(s, scratch)
+        or log_flaw(s, scratch)
+        or ending_flaw(s)
+    )
 
 
 # --- board and tiles -------------------------------------------------------------------------------------------------
@@ -194,7 +189,7 @@ def beginning_flaw(s, scratch):
     moved = turns_begun(s)
     if s.phase == FIRST and moved > 0:
         return BEGAN
-    if s.phase != FIRST and s.phase != DEAL and s.seat != rules.seat_of(s, s.turn):
+    if s.phase != FIRST and s.phase != DEAL and s.seat != memory.seat_of(s, s.turn):
         return TURN
     for i in range(s.seats):
         if (s.began[(s.starter + i) % s.seats] != NOTHING) != (i < moved):
@@ -298,13 +293,13 @@ def log_flaw(s, scratch):
 def turn_fits(s, t, first):
     left = 0
     for slot in range(LARGEST_RACK):
-        if rules.digit(s, t, slot) > 0:
+        if memory.digit(s, t, slot) > 0:
             left += 1
             if slot >= RACK:
                 return False
-        elif rules.was_placed(s, t, slot):
+        elif memory.was_placed(s, t, slot):
             return False
-    shows = rules.shows(s, t)
+    shows = memory.shows(s, t)
     # What the first to swap had placed in that turn is not remembered; in every later turn a tile was placed, and a
     # swap showed the rest of the rack.
     if t == first and s.laid[t] > 0:
@@ -334,29 +329,29 @@ def story_fits(s, first, last, scratch):
         if epoch > s.epoch or not slots_fit(s, t, epoch, scratch):
             return False
         if t < s.turn or drawing:
-            knowledge.refill_slots(s, t, epoch, scratch)
-        if t < s.turn and rules.shows(s, t):
+            past_knowledge.refill_slots(s, t, epoch, scratch)
+        if t < s.turn and memory.shows(s, t):
             epoch += 1
     if epoch != s.epoch or not aside_fits(s) or not fences_fit(s, drawing, scratch):
         return False
     if first <= s.turn <= last and not drawing:
-        knowledge.refill_slots(s, s.turn, epoch, scratch)
+        past_knowledge.refill_slots(s, s.turn, epoch, scratch)
     return every_draw_was_possible(s, scratch)
 
 
 @rule
 def slots_fit(s, t, epoch, scratch):
     """Books what left a rack in a turn; the slots must be in line."""
-    rack = AGES + rules.seat_of(s, t) * LARGEST_RACK
+    rack = AGES + memory.seat_of(s, t) * LARGEST_RACK
     for slot in range(RACK):
         age = scratch[rack + slot]
         if slot > 0 and age == scratch[rack + slot - 1]:
-            if rules.place_in_line(s, t, slot - 1) > rules.place_in_line(s, t, slot):
+            if memory.place_in_line(s, t, slot - 1) > memory.place_in_line(s, t, slot):
                 return False
-        kind = rules.digit(s, t, slot) - 1
+        kind = memory.digit(s, t, slot) - 1
         if kind >= 0:
             scratch[BALANCE + age * KINDS + kind] -= 1
-            if rules.was_placed(s, t, slot):
+            if memory.was_placed(s, t, slot):
                 scratch[BALANCE + kind] += 1
                 scratch[ON_BOARD + kind] -= 1
                 if scratch[ON_BOARD + kind] < 0:
@@ -371,7 +366,7 @@ def aside_fits(s):
     for kind in range(KINDS):
         n = 0
         for slot in range(RACK):
-            if s.phase == SWAP and rules.digit(s, s.turn, slot) == kind + 1 and not rules.was_placed(s, s.turn, slot):
+            if s.phase == SWAP and memory.digit(s, s.turn, slot) == kind + 1 and not memory.was_placed(s, s.turn, slot):
                 n += 1
         if n != s.aside[kind]:
             return False

@@ -27,7 +27,7 @@ from rondel.games.ingenious.observation import (
 )
 from rondel.games.ingenious.state import KINDS, NOTHING, SEATS, SWAP
 
-rules = kit.rules
+rules, memory = kit.rules, kit.memory
 rule, entry = kit.rule, kit.entry
 RACK = kit.table("rack")
 EDGE_INNER = kit.table("edge_inner")
@@ -68,8 +68,8 @@ def observe(s, seat, out):
         out[SHOWN + kind] = 0
     last = last_swap(s)
     for slot in range(RACK):
-        if last != NOTHING and rules.digit(s, last, slot) > 0 and not rules.was_placed(s, last, slot):
-            out[SHOWN + rules.digit(s, last, slot) - 1] += 1
+        if last != NOTHING and memory.digit(s, last, slot) > 0 and not memory.was_placed(s, last, slot):
+            out[SHOWN + memory.digit(s, last, slot) - 1] += 1
     for i in range(SEATS):
         p = (seat + i) % s.seats
         there = i < s.seats
@@ -96,7 +96,7 @@ def last_swap(s):
     if s.epoch == 0 and s.phase != SWAP:
         return NOTHING
     t = s.turn
-    while not rules.shows(s, t):
+    while not memory.shows(s, t):
         t -= 1
     return t
 
@@ -106,7 +106,7 @@ def placed_after(s, p, last):
     """How many tiles a seat has placed in the turns after one."""
     n = 0
     for t in range(last + 1, s.turn + 1):
-        if rules.seat_of(s, t) == p:
+        if memory.seat_of(s, t) == p:
             for slot in range(RACK):
-                n += rules.was_placed(s, t, slot)
+                n += memory.was_placed(s, t, slot)
     return n

@@ -8,13 +8,12 @@ from typing import Any
 
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
-from rondel.core.facts import Facts, Value
+from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
-from rondel.core.schema import json_schema
 from rondel.games.ingenious import components, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
@@ -45,31 +44,18 @@ class Ingenious(Game):
         edges = rules.tables["edges_by_side"][side]
         most_placed = (rules.tables["cells_by_side"][side] - len(COLOURS)) // 2
         rack = 1 if seats == 1 else rules.tables["rack"]
-        kinds_held = min(2 * rack, moves.TURNS)
-        move_spans = moves.MOVE_CODES.spans(edge=edges)
-        self.most = max(edges * kinds_held, 2)
-        self.facts = Facts(
-            slug=META.slug,
-            title=META.title,
-            edition=META.edition,
-            seats=seats,
-            teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
-            options=META.telling(seats, self.options),
-            components=fingerprint(box),
-            moves=move_spans[-1].last + 1,
-            chances=moves.CHANCES,
-            move_spans=move_spans,
-            chance_spans=moves.CHANCE_CODES.spans(),
+        self.declare(
+            moves=moves.MOVE_CODES.spans(edge=edges),
+            chances=moves.CHANCE_CODES.spans(),
             # The first player, the racks dealt; each tile placed, the answer after it, a whole rack drawn (IN-13).
             longest=1 + seats * rack + most_placed * (2 + rack),
-            returns=(0.0, 1.0) if seats == 1 else (-1 / seats, 1 - 1 / seats),
+            view=view.View,
             hidden=("bag",) if seats == 1 else ("racks", "bag"),
-            observation=ROW.size,
+            teams=tuple(seat % 2 if pairs else seat for seat in range(seats)),
+            most=max(edges * min(2 * rack, moves.TURNS), 2),
+            components=fingerprint(box),
             sections=ROW.sections,
-            schema={
-                "view": json_schema(view.View),
-                "offers": json_schema(Offers),
-            },
+            returns=(0.0, 1.0) if seats == 1 else None,
         )
 
     def configure(self, state: State) -> None:

@@ -160,7 +160,7 @@ def _read_began(instance: Instance, s: State, told: Told, edges: list[int]) -> N
     symbols = [symbol for symbol in touched if symbol != NOTHING]
     if "began" not in told:
         for i in range(min(instance.checks.turns_begun(s), s.seats, len(edges))):
-            p = instance.rules.seat_of(s, i)
+            p = instance.rules.memory.seat_of(s, i)
             if i == len(symbols):
                 raise BadPosition("began_nowhere", _MESSAGES, seat=p + 1)
             s.began[p] = symbols[i]
@@ -194,7 +194,7 @@ def _read_rack(s: State, p: int, words: list[str]) -> list[int]:
 
 def _remember(instance: Instance, s: State, log: list[Departure], ages: list[list[int]]) -> None:
     """Puts a log into its turns: a tile of another seat than the one before belongs to the next turn."""
-    knowledge = instance.knowledge
+    past = instance.knowledge.past_knowledge
     for p, own in enumerate(ages):
         if any(age > s.epoch for age in own):
             raise flawed(f"rack {p + 1}")
@@ -205,11 +205,11 @@ def _remember(instance: Instance, s: State, log: list[Departure], ages: list[lis
     left = []
     for i, (p, (shown, (kind, age))) in enumerate(log):
         t += i > 0 and p != log[i - 1][0]
-        if t < 0 or s.starter < 0 or p != instance.rules.seat_of(s, t):
+        if t < 0 or s.starter < 0 or p != instance.rules.memory.seat_of(s, t):
             raise flawed("log")
-        left.append(knowledge.departure(t, shown, kind, age))
-    out = [0] * knowledge.LEFT + sorted(left)
-    if not knowledge.remember(s, out, len(left)) or any(
+        left.append(past.departure(t, shown, kind, age))
+    out = [0] * past.LEFT + sorted(left)
+    if not past.remember(s, out, len(left)) or any(
         own != now[: len(own)] for own, now in zip(ages, recall(instance, s)[0], strict=False)
     ):
         raise flawed("log")

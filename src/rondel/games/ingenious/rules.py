@@ -31,7 +31,6 @@ from rondel.games.ingenious.state import (
     BOARD_FULL,
     COVER,
     DEAL,
-    DIGIT,
     DONE,
     DRAW,
     FIRST,
@@ -42,10 +41,10 @@ from rondel.games.ingenious.state import (
     PLACE,
     SEATS,
     SWAP,
-    WEIGHT,
 )
 
 rule, entry, note, below, share = kit.rule, kit.entry, kit.note, kit.below, kit.share
+weigh_alike, weigh, memory = kit.weigh_alike, kit.weigh, kit.memory
 
 COLOURS = 6
 NEIGHBOUR = kit.table("neighbour")
@@ -281,19 +280,9 @@ def source(s):
 
 @entry
 def chance(s, codes, weights):
-    n = 0
     if s.phase == FIRST:
-        for p in range(s.seats):
-            codes[n] = p
-            weights[n] = 1
-            n += 1
-        return n
-    for kind in range(KINDS):
-        if s.bag[kind] > 0:
-            codes[n] = FIRST_TILE + kind
-            weights[n] = s.bag[kind]
-            n += 1
-    return n
+        return weigh_alike(s.seats, 0, codes, weights)
+    return weigh(s.bag, FIRST_TILE, codes, weights)
 
 
 # --- a turn: place, score, draw --------------------------------------------------------------------------------------
@@ -497,7 +486,7 @@ def show_rack(s):
         kind = s.rack[p][i]
         note(s, SHOWED, p, kind)
         s.aside[kind] += 1
-        note_gone(s, 0, kind, 0)
+        memory.note_gone(s, 0, kind, 0)
         s.rack[p][i] = NOTHING
     s.rack_n[p] = 0
     s.fence[p] = 0
@@ -509,7 +498,7 @@ def show_rack(s):
 def start_drawing(s):
     # IN-14: back to six tiles.
     if s.epoch > 0:
-        close_fence(s)
+        memory.close_fence(s)
     s.due = rack_size(s) - s.rack_n[s.seat]
     s.phase = DRAW
 
@@ -560,86 +549,8 @@ def take_from_rack(s, p, kind):
     while s.rack[p][at] != kind:
         at += 1
     if s.epoch > 0:
-        note_gone(s, at, kind, 1)
+        memory.note_gone(s, at, kind, 1)
     s.rack_n[p] -= 1
     for i in range(at, s.rack_n[p]):
         s.rack[p][i] = s.rack[p][i + 1]
     s.rack[p][s.rack_n[p]] = NOTHING
-
-
-# --- what has been seen ----------------------------------------------------------------------------------------------
-# From the first swap on, every tile placed or shown is remembered, with the epoch in which its owner had drawn it. The
-# layout describes how; the source `knowledge` tells what it is good for.
-
-
-@rule
-def seat_of(s, t):
-    return (s.starter + t) % s.seats
-
-
-@rule
-def digit(s, t, slot):
-    """What left a slot in a turn: 0 nothing, else 1 + the kind."""
-    return s.gone[t] // WEIGHT[slot] % DIGIT
-
-
-@rule
-def was_placed(s, t, slot):
-    return s.laid[t] >> slot & 1
-
-
-@rule
-def shows(s, t):
-    """Whether a turn has shown a tile."""
-    for slot in range(RACK):
-        if digit(s, t, slot) > 0 and not was_placed(s, t, slot):
-            return True
-    return False
-
-
-@rule
-def write_slot(s, t, slot, kind, placed):
-    s.gone[t] += (kind + 1 - digit(s, t, slot)) * WEIGHT[slot]
-    s.laid[t] |= placed << slot
-
-
-@rule
-def place_in_line(s, t, slot):
-    """Slots of one epoch are in this order: what was placed, what was shown, both by kind, and what stayed."""
-    found = digit(s, t, slot)
-    if found == 0:
-        return 2 * DIGIT
-    return found if was_placed(s, t, slot) else DIGIT + found
-
-
-@rule
-def note_gone(s, at, kind, placed):
-    """Remembers that a tile leaves the rack of the seat whose turn it is, from the place ``at`` of those still full."""
-    t = s.turn
-    slot = 0
-    while at > 0 or digit(s, t, slot) > 0:
-        if digit(s, t, slot) == 0:
-            at -= 1
-        slot += 1
-    line = kind + 1 if placed else DIGIT + kind + 1
-    while slot > 0 and not s.fence[s.seat] >> slot & 1 and place_in_line(s, t, slot - 1) > line:
-        write_slot(s, t, slot, digit(s, t, slot - 1) - 1, was_placed(s, t, slot - 1))
-        slot -= 1
-    write_slot(s, t, slot, kind, placed)
-
-
-@rule
-def close_fence(s):
-    """Closes up the slots that the turn has emptied."""
-    p = s.seat
-    fence = 0
-    held = 0
-    newer = 0
-    for slot in range(RACK + 1):
-        newer |= s.fence[p] >> slot & 1
-        if slot == RACK or digit(s, s.turn, slot) == 0:
-            if held > 0:
-                fence |= newer << held
-            newer = 0
-            held += 1
-    s.fence[p] = fence

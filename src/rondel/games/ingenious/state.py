@@ -31,6 +31,8 @@ before; it describes the rack as it was when the turn began, until the seat draw
 from rondel.core.kernel import Field, Struct
 from rondel.games.ingenious.components import CELLS, LARGEST_RACK, LARGEST_TRACK, MOST_EDGES, MOST_PLACED, TILES
 
+PARTS = ("memory", "past_knowledge")
+
 FREE, OUTSIDE = -1, -2
 NOTHING = -1
 FIRST, DEAL, PLACE, ASK, DRAW, SWAP, DONE = range(7)

@@ -103,18 +103,18 @@ def placed(instance: Instance, s: State) -> tuple[Placed, ...]:
 
 def recall(instance: Instance, s: State) -> tuple[list[list[int]], list[Memory]]:
     """For each rack the ages of its tiles, and all that has been placed or shown since the first swap."""
-    knowledge = instance.knowledge
-    out = [0] * knowledge.RECALL
-    n = knowledge.recall(s, out)
+    past = instance.knowledge.past_knowledge
+    out = [0] * past.RECALL
+    n = past.recall(s, out)
     ages = [out[p * LARGEST_RACK : p * LARGEST_RACK + s.rack_n[p]] for p in range(SEATS)]
     memory = [
         Memory(
-            seat=instance.rules.seat_of(s, knowledge.turn_of(left)),
-            tile=TILE_NAMES[knowledge.kind_of(left)],
-            shown=bool(knowledge.shown_of(left)),
-            age=knowledge.age_of(left),
+            seat=instance.rules.memory.seat_of(s, past.turn_of(left)),
+            tile=TILE_NAMES[past.kind_of(left)],
+            shown=bool(past.shown_of(left)),
+            age=past.age_of(left),
         )
-        for left in out[knowledge.LEFT : knowledge.LEFT + n]
+        for left in out[past.LEFT : past.LEFT + n]
     ]
     return ages, memory
 

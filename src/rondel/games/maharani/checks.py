@@ -37,14 +37,7 @@ FLAWS = (
 
 @entry
 def flaw(s, scratch):
-    found = flaw_of_players(s)
-    if found == SOUND:
-        found = flaw_of_tiles(s)
-    if found == SOUND:
-        found = flaw_of_workers(s)
-    if found == SOUND:
-        found = flaw_of_course(s)
-    return found
+    return flaw_of_players(s) or flaw_of_tiles(s) or flaw_of_workers(s) or flaw_of_course(s)
 
 
 # --- players and pieces ----------------------------------------------------------------------------------------------

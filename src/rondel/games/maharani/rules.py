@@ -58,6 +58,7 @@ from rondel.games.maharani.state import (
 )
 
 rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
+weigh, weigh_alike = kit.weigh, kit.weigh_alike
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
@@ -242,19 +243,9 @@ def source(s):
 
 @entry
 def chance(s, codes, weights):
-    n = 0
     if s.phase == FIRST:
-        for p in range(s.seats):
-            codes[n] = p
-            weights[n] = 1
-            n += 1
-        return n
-    for kind in range(KINDS):
-        if s.bag[kind] > 0:
-            codes[n] = DRAWN_TILE + kind
-            weights[n] = s.bag[kind]
-            n += 1
-    return n
+        return weigh_alike(s.seats, 0, codes, weights)
+    return weigh(s.bag, DRAWN_TILE, codes, weights)
 
 
 # --- what is done ----------------------------------------------------------------------------------------------------

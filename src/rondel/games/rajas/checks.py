@@ -101,32 +101,29 @@ SCRATCH = LAY_AT + len(TURNS) * MOST_CELLS
 
 @entry
 def flaw(s, scratch):
-    found = flaw_of_seats(s)
-    if found == SOUND:
-        found = flaw_of_pieces(s)
-    if found == SOUND:
-        found = flaw_of_tiles(s, scratch)
+    found = flaw_of_seats(s) or flaw_of_pieces(s) or flaw_of_tiles(s, scratch)
     for p in range(s.seats):
-        if found == SOUND:
-            found = flaw_of_province(s, p)
-        if found == SOUND:
-            found = flaw_of_tracks(s, p)
-    if found == SOUND:
-        found = flaw_of_workers(s)
-    if found == SOUND:
-        found = flaw_of_yields(s, scratch)
-    if found == SOUND:
-        found = flaw_of_river_tiles(s, scratch)
-    if found == SOUND:
-        found = flaw_of_course(s)
-    if found == SOUND and not pending_checks.is_sound(s):
-        found = PENDING
-    if found == SOUND and s.round == 0:
+        found = found or flaw_of_province(s, p) or flaw_of_tracks(s, p)
+    return (
+        found
+        or flaw_of_workers(s)
+        or flaw_of_yields(s, scratch)
+        or flaw_of_river_tiles(s, scratch)
+        or flaw_of_course(s)
+        or flaw_of_questions(s, scratch)
+    )
+
+
+@rule
+def flaw_of_questions(s, scratch):
+    if not pending_checks.is_sound(s):
+        return PENDING
+    if s.round == 0:
         found = flaw_of_set_up(s)
+        if found != SOUND:
+            return found
     # A decision begun can always be completed (RA-48).
-    if found == SOUND and DRAW < pending.top(s) < DONE and rules.legal(s, scratch) == 0:
-        found = PENDING
-    return found
+    return PENDING if DRAW < pending.top(s) < DONE and rules.legal(s, scratch) == 0 else SOUND
 
 
 @rule

@@ -101,9 +101,10 @@ from rondel.games.rajas.state import (
 )
 
 rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
+add_outcome, weigh_alike = kit.add_outcome, kit.weigh_alike
 pending, dice, province, tracks, river = kit.pending, kit.dice, kit.province, kit.tracks, kit.river
 board, effects, course, yields = kit.board, kit.effects, kit.course, kit.yields
-push, push_plain, pop = pending.push, pending.push_plain, pending.pop
+push, push_one, push_plain, pop = pending.push, pending.push_one, pending.push_plain, pending.pop
 KINDS = kit.table("kinds")
 TILE_COUNT = kit.table("tile_count")
 TILE_STACK = kit.table("tile_stack")
@@ -145,12 +146,12 @@ def setup(s):
         s.kind[i] = NOTHING
     push_plain(s, START)
     for p in range(s.seats - 1, -1, -1):
-        push(s, HAND, p, 0, 0)
+        push_one(s, HAND, p)
     if s.ganga:
         push_plain(s, COUNT)
     for stack in range(STACKS - 1, -1, -1):
         if province.unseen(s, stack) > 0:
-            push(s, REVEAL, stack, 0, 0)
+            push_one(s, REVEAL, stack)
 
 
 # --- whose turn, which turn ------------------------------------------------------------------------------------------
@@ -263,26 +264,19 @@ def chance(s, codes, weights):
     asked = pending.top(s)
     n = 0
     if asked == ROLL or asked == COUNT:
-        for i in range(FACES):
-            codes[i] = SHOWN + i
-            weights[i] = 1
-        return FACES
+        return weigh_alike(FACES, SHOWN, codes, weights)
     if asked == FIRST:
         for p in range(s.seats):
             if course.is_lowest(s, p):
-                codes[n] = p
-                weights[n] = 1
-                n += 1
+                n = add_outcome(p, 1, n, codes, weights)
         return n
     if asked == DRAW or asked == DRAW_BROWN:
         return yields.chances(s, asked == DRAW_BROWN, codes, weights)
     if asked == TURN_UP:
         return river.chances(s, codes, weights)
     for kind in range(KINDS):
-        if TILE_STACK[kind] == s.a[s.depth - 1] and s.stack[kind] > 0:
-            codes[n] = SHOWN_TILE + kind
-            weights[n] = s.stack[kind]
-            n += 1
+        if TILE_STACK[kind] == s.a[s.depth - 1]:
+            n = add_outcome(SHOWN_TILE + kind, s.stack[kind], n, codes, weights)
     return n
 
 
@@ -306,12 +300,12 @@ def apply(s, code):
         if left > 0:
             push(s, SUM, left, b, dice.step_of(code))
     elif asked == BUILD:
-        push(s, LAY, code - TAKE, 0, 0)
+        push_one(s, LAY, code - TAKE)
         push(s, SUM, TILE_COST[s.top[code - TAKE]], province.colour_of(code - TAKE), 0)
     elif asked == LAY:
         push(s, PUT, a, (code - LAY_AT) // WAYS, TURNS[(code - LAY_AT) % WAYS])
     elif asked == COVER:
-        push(s, OVER, code - TAKE, 0, 0)
+        push_one(s, OVER, code - TAKE)
     elif asked == OVER:
         effects.cover(s, a, (code - LAY_AT) // WAYS, TURNS[(code - LAY_AT) % WAYS])
     elif asked == RETURN:
@@ -338,8 +332,8 @@ def apply(s, code):
     elif asked == SPOT:
         effects.put_yield(s, a, code - BORDER_AT)
     else:  # BORDER
-        push(s, BORDER_YIELD, a + b - (code - BORDER_AT), 0, 0)
-        push(s, BORDER_YIELD, code - BORDER_AT, 0, 0)
+        push_one(s, BORDER_YIELD, a + b - (code - BORDER_AT))
+        push_one(s, BORDER_YIELD, code - BORDER_AT)
     settle(s)
 
 
@@ -355,7 +349,7 @@ def apply_chance(s, asked, a, code):
         kind = code - DRAWN_YIELD
         s.yields[kind] -= 1
         note(s, YIELD_DRAWN, s.seat, kind)
-        push(s, DISCARD, kind, 0, 0)
+        push_one(s, DISCARD, kind)
         pending.push_list(s, YIELD_EFFECTS[kind])
     elif asked == DRAW_BROWN:
         note(s, BROWN_DRAWN, s.seat, code - DRAWN_YIELD)
@@ -365,7 +359,7 @@ def apply_chance(s, asked, a, code):
     elif asked == TURN_UP:
         river.lay(s, a, code - SHOWN_RIVER)
     else:
-        push(s, BEGIN, code, 0, 0)
+        push_one(s, BEGIN, code)
 
 
 @rule
@@ -380,9 +374,9 @@ def place(s, group):
         s.money[s.seat] -= price
         note(s, PAID, s.seat, price)
     if NO_DIE[group]:
-        push(s, ACT, group, 0, 0)
+        push_one(s, ACT, group)
     else:
-        push(s, DIE, group, 0, 0)
+        push_one(s, DIE, group)
 
 
 # --- effects ---------------------------------------------------------------------------------------------------------

@@ -45,21 +45,24 @@ def price(s, space):
 
 
 @rule
-def next_space(s, group):
-    """The space of a group where the next worker goes, if there is one."""
-    # RA-8: one worker a space; those of quarry and harbour fill in order.
+def find_space(s, worker, group):
+    """The first space of a group with a worker, or with none, if there is one."""
     for space in range(FIRST_SPACE[s.seats][group], FIRST_SPACE[s.seats][group + 1]):
-        if s.worker[space] == NOTHING:
+        if s.worker[space] == worker:
             return space
     return NOTHING
 
 
 @rule
+def next_space(s, group):
+    """The space of a group where the next worker goes, if there is one."""
+    # RA-8: one worker a space; those of quarry and harbour fill in order.
+    return find_space(s, NOTHING, group)
+
+
+@rule
 def stands_at(s, p, group):
-    for space in range(FIRST_SPACE[s.seats][group], FIRST_SPACE[s.seats][group + 1]):
-        if s.worker[space] == p:
-            return True
-    return False
+    return find_space(s, p, group) != NOTHING
 
 
 @rule

@@ -38,7 +38,7 @@ from rondel.games.rajas.state import (
 
 rule, note = kit.rule, kit.note
 dice, tracks, board, yields = kit.dice, kit.tracks, kit.board, kit.yields
-push, push_plain = kit.pending.push, kit.pending.push_plain
+push_one, push_plain = kit.pending.push_one, kit.pending.push_plain
 
 
 @rule
@@ -47,7 +47,7 @@ def roll_first(s, p):
     s.seat = p
     for colour in range(len(COLOURS)):
         dice.name(s, colour)
-    push(s, ROLL, AT_FIRST, 0, 0)
+    push_one(s, ROLL, AT_FIRST)
 
 
 @rule
@@ -71,7 +71,7 @@ def find_starter(s):
     if n > 1:
         push_plain(s, FIRST)
     else:
-        push(s, BEGIN, lowest, 0, 0)
+        push_one(s, BEGIN, lowest)
 
 
 @rule

@@ -78,7 +78,7 @@ from rondel.games.rajas.state import (
 rule, note = kit.rule, kit.note
 pending, dice, province, river, tracks = kit.pending, kit.dice, kit.province, kit.river, kit.tracks
 yields, board = kit.yields, kit.board
-push, push_plain = kit.pending.push, kit.pending.push_plain
+push, push_one, push_plain = kit.pending.push, kit.pending.push_one, kit.pending.push_plain
 TILE_COST = kit.table("tile_cost")
 BORDERS = kit.table("border")
 YIELD_EFFECTS = kit.table("yield_tile")
@@ -96,7 +96,7 @@ def roll(s, why, value):
     s.dice[s.seat][colour * FACES + value - 1] += 1
     note(s, ROLLED + why, s.seat, colour, value)
     if dice.in_hand(s) > 0:
-        push(s, ROLL, why, 0, 0)
+        push_one(s, ROLL, why)
     elif why != AT_FIRST:
         push_plain(s, DUE)
 
@@ -107,10 +107,10 @@ def pick(s, code):
     if code != ENOUGH:
         dice.pick_up(s, dice.die_of(code))
         if dice.owns_from(s, dice.die_of(code)):
-            push(s, PICK, dice.die_of(code), 0, 0)
+            push_one(s, PICK, dice.die_of(code))
             return
     if dice.in_hand(s) > 0:
-        push(s, ROLL, ROLL_AGAIN, 0, 0)
+        push_one(s, ROLL, ROLL_AGAIN)
     else:
         push_plain(s, DUE)
 
@@ -126,7 +126,7 @@ def upgrade(s, building):
 @rule
 def sail(s, steps):
     if steps > 0:
-        push(s, MOVE, steps, 0, 0)
+        push_one(s, MOVE, steps)
     else:
         # RA-27
         note(s, STAYED, s.seat)
@@ -206,7 +206,7 @@ def give_dice(s, amount, colours):
     if over > dice.owned(s, s.seat):
         over = dice.owned(s, s.seat)
     if over > 0:
-        push(s, RETURN, over, 0, 0)
+        push_one(s, RETURN, over)
 
 
 @rule
@@ -215,7 +215,7 @@ def take_dice(s, amount, colours, floor):
     if dice.to_name(s, amount, colours) == 0:
         dice.tell_lost(s, amount, colours)
         if dice.in_hand(s) > 0:
-            push(s, ROLL, ROLL_TAKEN, 0, 0)
+            push_one(s, ROLL, ROLL_TAKEN)
         else:
             push_plain(s, DUE)
         return
@@ -247,7 +247,7 @@ def give_boat(s, least, most):
         note(s, AT_RIVER_END, s.seat)
         push_plain(s, DUE)
     elif least == most:
-        push(s, MOVE, most, 0, 0)
+        push_one(s, MOVE, most)
     else:
         push(s, SAIL, least, most, 0)
 
@@ -256,7 +256,7 @@ def give_boat(s, least, most):
 def give_good(s, most, good):
     if good == len(GOODS):
         # RA-63
-        push(s, GOOD, most, 0, 0)
+        push_one(s, GOOD, most)
         return
     money = tracks.earn(s, s.seat, province.best_markets(s, s.seat, good, most))
     note(s, GOOD_SCORED, s.seat, good, most, money)
@@ -373,11 +373,11 @@ def put(s, stack, cell, ends):
             s.joined[s.seat] |= 1 << other
             push(s, BORDER, one, other, 0)
         else:
-            push(s, BORDER_YIELD, one, 0, 0)
-    push(s, INCOME, kind, 0, 0)
+            push_one(s, BORDER_YIELD, one)
+    push_one(s, INCOME, kind)
     # RA-3: the next tile shows before the income.
     if province.unseen(s, stack) > 0:
-        push(s, REVEAL, stack, 0, 0)
+        push_one(s, REVEAL, stack)
 
 
 @rule

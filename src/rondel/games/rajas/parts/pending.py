@@ -31,6 +31,12 @@ def push_plain(s, kind):
 
 
 @rule
+def push_one(s, kind, a):
+    """Pushes what needs one number."""
+    push(s, kind, a, 0, 0)
+
+
+@rule
 def pop(s):
     s.depth -= 1
     s.kind[s.depth] = NOTHING

@@ -4,8 +4,8 @@ from rondel.games.rajas.components import MOST_RIVER
 from rondel.games.rajas.moves import RIVER_LAID, RIVER_OUT, RIVER_ROLLED, SHOWN_RIVER
 from rondel.games.rajas.state import COUNT, NOTHING, TURN_UP
 
-rule, note = kit.rule, kit.note
-push = kit.pending.push
+rule, note, add_outcome = kit.rule, kit.note, kit.add_outcome
+push_one = kit.pending.push_one
 RIVER_END = kit.table("river_end")
 RIVER = kit.table("river")
 RIVER_TILES = kit.table("river_tile")
@@ -85,10 +85,7 @@ def last_tile(s):
 def chances(s, codes, weights):
     n = 0
     for kind in range(len(RIVER_COUNT)):
-        if tiles_left(s, kind) > 0:
-            codes[n] = SHOWN_RIVER + kind
-            weights[n] = tiles_left(s, kind)
-            n += 1
+        n = add_outcome(SHOWN_RIVER + kind, tiles_left(s, kind), n, codes, weights)
     return n
 
 
@@ -97,7 +94,7 @@ def count_on(s, last, value):
     # RA-40, RA-70: from the last tile laid; never on the last space, nor beyond it.
     note(s, RIVER_ROLLED, value)
     if last + value < RIVER_END:
-        push(s, TURN_UP, last + value, 0, 0)
+        push_one(s, TURN_UP, last + value)
     else:
         note(s, RIVER_OUT)
 
@@ -107,4 +104,4 @@ def lay(s, space, kind):
     s.river_tile[space] = kind
     note(s, RIVER_LAID, kind, space)
     if any_left(s):
-        push(s, COUNT, space, 0, 0)
+        push_one(s, COUNT, space)

@@ -13,8 +13,8 @@ from rondel.games.rajas.moves import (
 )
 from rondel.games.rajas.state import NOTHING, SEATS, SPOT
 
-rule, note = kit.rule, kit.note
-push = kit.pending.push
+rule, note, add_outcome = kit.rule, kit.note, kit.add_outcome
+push_one = kit.pending.push_one
 PLACES = kit.table("places")
 PLACE_COLOUR = kit.table("place_colour")
 WHITES = kit.table("whites")
@@ -118,7 +118,7 @@ def take(s, kind):
     """A tile that is taken, or drawn, is in hand until it is put."""
     # RA-34, RA-35
     s.yields[kind] -= 1
-    push(s, SPOT, kind, 0, 0)
+    push_one(s, SPOT, kind)
 
 
 @rule
@@ -147,10 +147,8 @@ def chances(s, brown, codes, weights):
     """Lists the kinds of which a tile can be drawn: brown ones, or white ones of the stack."""
     n = 0
     for kind in range(YIELD_KINDS):
-        if s.yields[kind] > 0 and is_brown(kind) == brown:
-            codes[n] = DRAWN_YIELD + kind
-            weights[n] = s.yields[kind]
-            n += 1
+        if is_brown(kind) == brown:
+            n = add_outcome(DRAWN_YIELD + kind, s.yields[kind], n, codes, weights)
     return n
 
 

@@ -1,0 +1,34 @@
+"""What several commands take."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class Language(StrEnum):
+    """The languages there are."""
+
+    EN = "en"
+    CS = "cs"
+    SK = "sk"
+    SR = "sr"
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `rondel games`.", show_default=False)]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default=False)]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+Components = Annotated[
+    Path | None, typer.Option("--components", metavar="FILE", help="Component tables of your own.", show_default=False)
+]
+Seed = Annotated[int | None, typer.Option("--seed", help="Makes chance repeatable.", show_default=False)]
+Lang = Annotated[Language | None, typer.Option("--lang", help="Language of the words.", show_default="from LANG")]
+Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]
+Plain = Annotated[bool, typer.Option("--plain", help="No colours, and the screen is never cleared.")]
+Ascii = Annotated[bool, typer.Option("--ascii", help="Letters and plain signs only.")]

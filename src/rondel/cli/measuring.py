@@ -1,0 +1,124 @@
+"""The commands that measure: how fast games are played, how quick the server is, whether the rules are sound."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rondel.cli.arguments import Components, GameName, Json, Lang
+from rondel.cli.output import Output, reporting
+
+AnyGame = Annotated[
+    str | None, typer.Argument(metavar="[GAME]", help="A game of `rondel games`; without it, all.", show_default=False)
+]
+
+
+class Attack(StrEnum):
+    """What a server is measured under."""
+
+    PREVIEWS = "previews"
+    RESTART = "restart"
+    BOTS = "bots"
+
+
+def bench(
+    game: AnyGame = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", min=50, max=1_000_000, help="Games a round; slow players play 1/50 of them.")
+    ] = 5000,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=100, help="Rounds, of which the best counts.")] = 5,
+    seed: Annotated[int, typer.Option("--seed", help="The games that are played.")] = 1,
+    references: Annotated[
+        Path | None,
+        typer.Option(
+            "--references",
+            metavar="FOLDER",
+            help="Other programs to compare with.",
+            show_default="the folder bench here, if there is one",
+        ),
+    ] = None,
+    components: Components = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how fast games are played, beside other programs in the same run."""
+    with reporting(lang, json) as language:
+        from rondel.cli.bench import run
+        from rondel.cli.options import reference_folder
+
+        folder = reference_folder(references)
+        same = run(_slugs(game), folder, games, rounds, seed, components, Output(language), json)
+    raise typer.Exit(0 if same else 1)
+
+
+def bench_server(
+    game: AnyGame = None,
+    tables: Annotated[
+        str | None,
+        typer.Option("--tables", metavar="N,N,...", help="Numbers of live tables.", show_default="100,300,500,1000"),
+    ] = None,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.5, max=3600, help="How long each is measured.")] = 30,
+    every: Annotated[
+        float, typer.Option("--every", min=0.05, max=60, help="Seconds between two moves of a table.")
+    ] = 5,
+    minutes: Annotated[
+        float | None,
+        typer.Option(
+            "--minutes",
+            min=0.05,
+            max=600,
+            help="Watch the memory for so long instead, at 300 tables (or those of --tables).",
+            show_default=False,
+        ),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="URL", help="Its database.", show_default="SQLite, new")
+    ] = None,
+    attack: Annotated[
+        Attack | None, typer.Option("--attack", help="What others feel while this goes on.", show_default=False)
+    ] = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how quick the server is with live tables."""
+    with reporting(lang, json) as language:
+        from rondel.cli.serve import need_server
+
+        need_server()
+        from rondel.cli import attacks, bench_server
+
+        if attack is not None:
+            count = None if tables is None else max(bench_server.counts(tables, None))
+            held = attacks.run(attack.value, _slugs(game), count, seconds, every, database, Output(language), json)
+        else:
+            numbers = bench_server.counts(tables, minutes)
+            held = bench_server.run(_slugs(game), numbers, seconds, every, minutes, database, Output(language), json)
+    raise typer.Exit(0 if held else 1)
+
+
+def soak(
+    game: GameName,
+    count: Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="Games in each mode.")] = 1000,
+    seed: Annotated[int, typer.Option("--seed", help="The first game; the others follow.")] = 1,
+    threads: Annotated[
+        int, typer.Option("--threads", "-j", min=0, max=512, help="Threads; 0: one for each core. Changes no result.")
+    ] = 0,
+    components: Components = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Play many random games in every mode and check every position."""
+    with reporting(lang, json) as language:
+        from rondel.cli.soak import run
+
+        troubles = run(game, count, seed, threads, components, Output(language), json)
+    raise typer.Exit(1 if troubles else 0)
+
+
+def _slugs(game: str | None) -> list[str]:
+    from rondel.core.registry import meta, slugs
+
+    return slugs() if game is None else [meta(game).slug]
