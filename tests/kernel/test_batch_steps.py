@@ -90,6 +90,8 @@ def test_the_arrays_have_the_shapes_and_types_that_learners_expect():
     assert (batch.masks().shape, batch.masks().dtype) == ((COUNT, facts.moves), np.uint8)
     assert (batch.observe().shape, batch.observe().dtype) == ((COUNT, facts.observation), np.int16)
     assert (batch.actors.shape, batch.actors.dtype) == ((COUNT,), np.int8)
+    assert (batch.returns.shape, batch.returns.dtype) == ((COUNT, MAGPIES.seats), np.float64)
+    assert (batch.results.shape, batch.results.dtype) == ((COUNT, MAGPIES.seats), np.int64)
 
 
 @on_each_back_end
@@ -100,6 +102,20 @@ def test_matrices_that_are_handed_in_are_filled_and_given_back(way):
     assert batch.masks(masks) is masks and batch.observe(out=seen) is seen
     assert np.array_equal(masks, batch.masks()) and np.array_equal(seen, batch.observe())
     assert not masks[batch.actors < 0].any() and not seen[batch.actors < 0].any()
+
+
+@on_each_back_end
+@pytest.mark.parametrize("game", [*GAMES, magpies(4), configure("ingenious", 1)], ids=str)
+def test_a_batch_says_what_each_game_is_worth(game, way):
+    batch = Batch(game, way(game), COUNT, seed=5)
+    while not batch.over:
+        ended = [game.outcome(batch.state(i)) for i in range(COUNT)]
+        assert [tuple(row) for row in batch.results.tolist()] == [game.results(batch.state(i)) for i in range(COUNT)]
+        none = (0.0,) * game.seats
+        assert [tuple(row) for row in batch.returns.tolist()] == [each.returns if each else none for each in ended]
+        batch.advance(5)
+    outcomes = [game.outcome(batch.state(i)) for i in range(COUNT)]
+    assert [tuple(row) for row in batch.returns.tolist()] == [each.returns for each in outcomes]
 
 
 # --- moves handed in -------------------------------------------------------------------------------------------------
@@ -210,6 +226,22 @@ def test_a_game_begun_anew_is_that_of_its_seed_plus_the_number_of_games(game, wa
     batch.finish()
     again.finish()
     assert packed(batch)[4] == packed(again)[0]
+
+
+@on_each_back_end
+def test_what_does_not_begin_anew_stays_as_it_is(way):
+    batch = Batch(MAGPIES, way(MAGPIES), 5)
+    batch.reset([0, 2, 3])
+    assert (batch.actors == CHANCE).tolist() == [False, True, False, False, True]
+
+
+@on_each_back_end
+def test_given_moves_leave_whole_numbers_of_python_in_a_position(way):
+    batch = played(INGENIOUS, way, 12)
+    for state in map(batch.state, range(COUNT)):
+        assert {type(n) for field in INGENIOUS.layout.fields for n in field.numbers(getattr(state, field.name))} == {
+            int
+        }
 
 
 @of_each_game

@@ -96,6 +96,20 @@ class Batch:
         return bool((self.actors == OVER).all())
 
     @property
+    def results(self) -> NDArray[np.int64]:
+        """What `Game.results` says in each game: a row with one comparable number a seat."""
+        found = np.zeros((self._count, self.game.seats), np.int64)
+        self._drivers.all_results(self._states, 0, self._count, found)
+        return found
+
+    @property
+    def returns(self) -> NDArray[np.float64]:
+        """What each finished game is worth to each seat, as in `Outcome.returns`; zeros where a game is not over."""
+        found = np.zeros((self._count, self.game.seats), np.float64)
+        self._drivers.all_returns(self._states, 0, self._count, found)
+        return found
+
+    @property
     def moves(self) -> int:
         """Moves made by seats so far, in all games."""
         return self.backend.total(self._tallies, 0)

@@ -216,3 +216,17 @@ def observations(
             features.observe(s, who, seen)
         for k in range(size):
             row[k] = seen[k] if who >= 0 else 0
+
+
+@entry
+def all_results(states: STATES, first: int, last: int, found: Array("int64", 2)):
+    for i in range(first, last):
+        rules.results(states[i], found[i])
+
+
+@entry
+def all_returns(states: STATES, first: int, last: int, found: Array("float64", 2)):
+    """Fills the rows of finished games; the others stay as they are."""
+    for i in range(first, last):
+        if rules.actor(states[i]) == OVER:
+            rules.returns(states[i], found[i])
