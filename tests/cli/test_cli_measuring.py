@@ -66,10 +66,13 @@ def test_a_benchmark_for_programs(run, references):
     assert done.code == 0
     report = json.loads(done.out)["games"][0]
     rates = {rate["name"]: rate for rate in report["rates"]}
-    assert set(rates) == {"compiled", "unlisted", "one_thread", "two_threads", "interpreted", "other", "absent"}
+    own = {"compiled", "unlisted", "one_thread", "two_threads", "stepped_one", "stepped_two", "interpreted"}
+    assert set(rates) == {*own, "other", "absent"}
     assert rates["absent"] == {"name": "absent", "missing": "a compiler"}
     assert rates["compiled"]["checksum"] == rates["unlisted"]["checksum"]
     assert rates["one_thread"]["checksum"] == rates["two_threads"]["checksum"]
+    assert rates["stepped_one"]["checksum"] == rates["stepped_two"]["checksum"] != rates["one_thread"]["checksum"]
+    assert rates["stepped_one"]["games"] == rates["one_thread"]["games"] and rates["stepped_one"]["moves"] > 0
     assert rates["interpreted"]["checksum"] == rates["other"]["checksum"] and report["differing"] == []
     first, second = report["ratios"]
     assert first["ratio"] == pytest.approx(

@@ -11,6 +11,7 @@ from rich.table import Table
 
 from rondel.cli.benchmark import (
     MEMORY,
+    STEPPED,
     Plan,
     differing,
     measure,
@@ -142,7 +143,7 @@ def _ratios(report: dict[str, Any], style: box.Box, out: Output) -> Table:
     return table
 
 
-OWN = ("compiled", "unlisted", "one_thread", "two_threads", "interpreted")
+OWN = ("compiled", "unlisted", "one_thread", "two_threads", *STEPPED, "interpreted")
 
 
 def _name(name: str, out: Output) -> str:

@@ -19,6 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
+import numpy as np
+
 from rondel.core.batch import Batch
 from rondel.core.game import OVER, Game
 from rondel.core.kernel.backend import Backend
@@ -26,6 +28,8 @@ from rondel.core.kernel.opening import Opening
 
 THREADS_BATCH = 1024
 WALL_TRIES = 4
+STEPPED = ("stepped_one", "stepped_two")
+"""Rows that play other moves than the rest: those of a program outside, which has a generator of its own."""
 SLOW = 50
 """Slow players play this many times fewer games."""
 MEMORY = 20
@@ -126,6 +130,7 @@ def _players(plan: Plan) -> list[Callable[[], Rate]]:
         players.append(partial(_play, "unlisted", plan, plan.backend, plan.games, listed=False))
         players.append(partial(_play, "one_thread", plan, plan.backend, THREADS_BATCH, 1))
         players.append(partial(_play, "two_threads", plan, plan.backend, THREADS_BATCH, 2))
+        players.extend(partial(_step, name, plan, threads) for threads, name in enumerate(STEPPED, 1))
     players.append(partial(_play, "interpreted", plan, plan.opening.interpreted, slow))
     for reference in plan.references:
         players.append(partial(_refer, reference, plan, slow if reference.slow else plan.games))
@@ -142,6 +147,29 @@ def _play(name: str, plan: Plan, backend: Backend, games: int, threads: int = 0,
         batch.finish(threads or 1, listed)
         found.append(clock() - begun)
     return Rate(name, games, batch.moves, min(found), batch.checksum)
+
+
+def _step(name: str, plan: Plan, threads: int) -> Rate:
+    """One row, by the clock on the wall: all games move by move, with masks and observations before each.
+
+    What a learner does with them, here to choose a legal move at random, takes time of its own, and is not counted.
+    """
+    game, rng = plan.game, np.random.default_rng(plan.seed)
+    batch = Batch(game, plan.backend, THREADS_BATCH, plan.seed)
+    masks = np.zeros((len(batch), game.facts.moves), np.uint8)
+    observed = np.zeros((len(batch), game.facts.observation), np.int16)
+    seconds = 0.0
+    while not batch.over:
+        offsets, codes = batch.legal(threads)
+        counts = np.diff(offsets)
+        chosen = np.full(len(batch), -1)
+        chosen[counts > 0] = codes[(offsets[:-1] + rng.integers(0, np.maximum(counts, 1)))[counts > 0]]
+        begun = time.perf_counter()
+        batch.masks(masks, threads)
+        batch.observe(None, observed, threads)
+        batch.step(chosen, threads)
+        seconds += time.perf_counter() - begun
+    return Rate(name, len(batch), batch.moves, seconds, batch.checksum)
 
 
 def _refer(reference: Reference, plan: Plan, games: int) -> Rate:
@@ -166,9 +194,12 @@ def differing(plan: Plan, rates: list[Rate]) -> list[str]:
     """The rows that did not play the games they should have: none, or something is wrong with the rules."""
     others = {reference.name for reference in plan.references if not reference.same}
     checksums: dict[int, int] = {}
-    wrong = []
+    wrong: list[str] = []
+    stepped = [rate for rate in rates if rate.name in STEPPED]
+    if len({rate.checksum for rate in stepped}) > 1:
+        wrong += STEPPED
     for rate in rates:
-        if rate.missing or rate.name in others:
+        if rate.missing or rate.name in others or rate in stepped:
             continue
         if rate.games not in checksums:
             batch = Batch(plan.game, plan.backend, rate.games, plan.seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import Any
 
@@ -27,6 +27,10 @@ class Backend(ABC):
     @abstractmethod
     def states(self, count: int, like: State | None = None) -> Any:
         """So many states, all of zeros or all like one."""
+
+    @abstractmethod
+    def put(self, states: Any, where: Sequence[int], like: State) -> None:
+        """Makes some of the states like one."""
 
     @abstractmethod
     def zeros(self, array: Array, *shape: int) -> Any:
@@ -73,6 +77,10 @@ class Interpreted(Backend):
     def states(self, count: int, like: State | None = None) -> list[State]:
         first = self.layout.new() if like is None else like
         return [self.layout.copy(first) for _ in range(count)]
+
+    def put(self, states: list[State], where: Sequence[int], like: State) -> None:
+        for i in where:
+            states[i] = self.layout.copy(like)
 
     def zeros(self, array: Array, *shape: int) -> Any:
         return array.lists(*shape)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
@@ -154,6 +154,9 @@ class Compiled(Backend):
             return np.zeros(count, self.layout.dtype)
         # As bytes, because NumPy's own ways to copy records leave the bytes between their fields to chance.
         return np.frombuffer(bytearray(self.layout.pack(like) * count), self.layout.dtype)
+
+    def put(self, states: Any, where: Sequence[int], like: State) -> None:
+        states.view(np.uint8).reshape(len(states), -1)[where] = np.frombuffer(self.layout.pack(like), np.uint8)
 
     def zeros(self, array: Array, *shape: int) -> np.ndarray[Any, np.dtype[Any]]:
         array.check(shape)
