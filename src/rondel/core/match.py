@@ -619,13 +619,12 @@ class Match:
 
     def _tell(self, number: int, seat: int | None) -> Told:
         entry = self._log[number].entry
-        if isinstance(entry, Moved | Dealt) and not self.game.tells_all:
-            logged = self._logged(number)
-            tag = str(entry.__struct_config__.tag)
-            events = tuple(self.game.tell(event, seat) for event in entry.events)
-            who = entry.seat if isinstance(entry, Moved) else None
-            return Told(number, tag, who, self.game.told(self._unpacked(logged), logged.code, seat), events)
-        return _told_openly(number, entry, self._was.get(number, ""))
+        told = _told_openly(number, entry, self._was.get(number, ""))
+        if not isinstance(entry, Moved | Dealt) or self.game.tells_all:
+            return told
+        actor = entry.seat if isinstance(entry, Moved) else CHANCE
+        seen = self.game.tell_all(told.text, entry.events, actor, seat)
+        return msgspec.structs.replace(told, text=seen.text, events=seen.events)
 
     def _told_alike(self, seat: int) -> bool:
         """Whether a seat was told nothing that not everybody was; each entry is compared once."""
