@@ -91,7 +91,7 @@ class SetWithAPieceTwice(Awkward):
     def gathers(self, state: State) -> Gathering | None:
         return Gathering("cards", dict.fromkeys(self.legal(state), 1)) if state.phase == ACT else None
 
-    def settles(self, state: State, code: int) -> tuple[int, ...]:
+    def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
         return (code, code)
 
 

@@ -245,8 +245,11 @@ class Game(ABC):
         """
         return None
 
-    def settles(self, state: State, code: int) -> tuple[int, ...]:
-        """The pieces of a set that an answer brings: itself, and those that follow from it without a question."""
+    def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
+        """The pieces of a set that an answer brings: itself, and those that follow from it without a question.
+
+        ``after`` is the position that it leads to, where that is known already.
+        """
         return (code,)
 
     def outcome(self, state: State) -> Outcome | None:

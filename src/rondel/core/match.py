@@ -236,8 +236,8 @@ class Match:
 
     def preview_set(self, pieces: Iterable[str | int]) -> tuple[Event, ...]:
         """What the seat to act would see happen by a whole set, without playing it."""
-        self.check()
-        return sets.preview(self.game, self.state, self._path(pieces))
+        seat = self.check()
+        return tuple(self.game.tell(event, seat) for step in self._steps(pieces) for event in step.events)
 
     def say(self, event: Event, language: str = "en") -> str:
         """An event in words, with the players' names."""
@@ -266,8 +266,11 @@ class Match:
         A set is asked for piece by piece, in ascending order: see `gathers`. One that cannot be made is refused whole.
         """
         seat = self.check(seat, seen)
-        codes = self._path(pieces)
-        return tuple(event for code in codes for event in self.play(code, seat))
+        made = self._steps(pieces)
+        for code, after, events in made:
+            self._log_step(Moved(seat, self.game.name(self.state, code), events), code, after)
+        self._chance()
+        return tuple(event for step in made for event in step.events)
 
     def check(self, seat: int | None = None, seen: int | None = None) -> int:
         """Refuses a seat that is not to act, or that has not seen the newest entry; returns the seat."""
@@ -519,11 +522,11 @@ class Match:
             raise Unreadable("unreadable", text=repr(move)[:40])
         return move
 
-    def _path(self, pieces: Iterable[str | int]) -> list[int]:
-        """The codes that make a set."""
+    def _steps(self, pieces: Iterable[str | int]) -> list[sets.Step]:
+        """The moves that make a set, played from here."""
         if isinstance(pieces, str | bytes) or not isinstance(pieces, Iterable):
             raise Unreadable("set_list")
-        return sets.path(self.game, self.state, [self._code(piece) for piece in pieces])
+        return sets.steps(self.game, self.state, [self._code(piece) for piece in pieces])
 
     def _running(self) -> None:
         if self.over:
