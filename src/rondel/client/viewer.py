@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -145,9 +145,12 @@ class Viewer:
 
     # --- what it can do ----------------------------------------------------------------------------------------------
 
-    async def play(self, move: int | str, seat: int | None = None, seen: int | None = None) -> int:
-        """Plays a move; returns how many entries there are once it is stored."""
-        return await self._do(wire.Move(**self._at(seat, seen), move=move))
+    async def play(
+        self, move: int | str | Sequence[int | str], seat: int | None = None, seen: int | None = None
+    ) -> int:
+        """Plays a move, or the pieces of a set together; returns how many entries there are once that is stored."""
+        made = move if isinstance(move, int | str) else tuple(move)
+        return await self._do(wire.Move(**self._at(seat, seen), move=made))
 
     async def preview(self, *moves: int | str, seat: int | None = None) -> tuple[wire.Prospect, ...]:
         """What each of these moves would make happen, and what would be asked next."""

@@ -259,14 +259,15 @@ class Match:
         return events
 
     def play_set(
-        self, pieces: Iterable[str | int], seat: int | None = None, seen: int | None = None
+        self, pieces: Iterable[str | int], seat: int | None = None, seen: int | None = None, search: bool = True
     ) -> tuple[Event, ...]:
         """Plays a whole set, its pieces (notation or codes) in any order; returns the events of its moves.
 
-        A set is asked for piece by piece, in ascending order: see `gathers`. One that cannot be made is refused whole.
+        A set is asked for piece by piece, in ascending order: see `gathers`. One that cannot be made is refused whole;
+        without ``search`` the refusal does not say what it could go on with, which can take long to find.
         """
         seat = self.check(seat, seen)
-        made = self._steps(pieces)
+        made = self._steps(pieces, search)
         for code, after, events in made:
             self._log_step(Moved(seat, self.game.name(self.state, code), events), code, after)
         self._chance()
@@ -522,11 +523,11 @@ class Match:
             raise Unreadable("unreadable", text=repr(move)[:40])
         return move
 
-    def _steps(self, pieces: Iterable[str | int]) -> list[sets.Step]:
+    def _steps(self, pieces: Iterable[str | int], search: bool = True) -> list[sets.Step]:
         """The moves that make a set, played from here."""
         if isinstance(pieces, str | bytes) or not isinstance(pieces, Iterable):
             raise Unreadable("set_list")
-        return sets.steps(self.game, self.state, [self._code(piece) for piece in pieces])
+        return sets.steps(self.game, self.state, [self._code(piece) for piece in pieces], search)
 
     def _running(self) -> None:
         if self.over:

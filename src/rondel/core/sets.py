@@ -50,8 +50,12 @@ def path(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
     return [step.code for step in steps(game, state, pieces)]
 
 
-def steps(game: Game, state: State, pieces: Iterable[int]) -> list[Step]:
-    """`path`, played: each of its codes once."""
+def steps(game: Game, state: State, pieces: Iterable[int], search: bool = True) -> list[Step]:
+    """`path`, played: each of its codes once.
+
+    Without ``search`` a refusal names no pieces that the set could go on with: to find them can cost far more than to
+    play the set.
+    """
     gathering = game.gathers(state)
     if gathering is None:
         raise IllegalMove("set_none")
@@ -63,7 +67,7 @@ def steps(game: Game, state: State, pieces: Iterable[int]) -> list[Step]:
     if foreign is not None and not game.is_legal(state, foreign):
         reason = game.why_not(state, foreign)
         raise IllegalMove(reason.key, game.messages, **reason.args)
-    further = more(game, state, named)
+    further = more(game, state, named) if search else []
     if further:
         raise IllegalMove("set_short", possible=[game.name(state, piece) for piece in further])
     names = [game.name(state, piece) for piece in named]

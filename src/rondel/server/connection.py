@@ -275,17 +275,17 @@ class Connection:
 
     async def _change(self, room: Room, request: wire.AtSeat) -> wire.Done:
         async with room.changing() as table:
-            self._act(table, request)
+            made = self._act(table, request)
             number = table.number
-        if isinstance(request, wire.Move):
-            self._hall.around.metrics.moves.inc()
+        self._hall.around.metrics.moves.inc(made)
         return wire.Done(request.id, number)
 
-    def _act(self, table: Table, request: wire.AtSeat) -> None:
+    def _act(self, table: Table, request: wire.AtSeat) -> int:
+        """Does what is asked for; returns how many moves that makes."""
         match request:
             case wire.Move():
                 self._check_shown(table, request)
-                table.play(self.browser, request.seat, request.move, request.seen)
+                return table.play(self.browser, request.seat, request.move, request.seen)
             case wire.Undo():
                 table.undo(self.browser, request.seat, request.seen)
             case wire.Answer():
@@ -294,6 +294,7 @@ class Connection:
                 table.answer(self.browser, request.seat, request.yes, request.seen, int(time.time()))
             case wire.Resign():
                 table.resign(self.browser, request.seat, request.seen)
+        return 0
 
     def _show(self, table: Table, seat: int) -> None:
         match = table.playing(self.browser, seat)

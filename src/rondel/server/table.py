@@ -351,10 +351,15 @@ class Table:
 
     # --- the match ---------------------------------------------------------------------------------------------------
 
-    def play(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> None:
-        """A player's move."""
-        self.playing(browser, seat).play(move, seat, seen)
+    def play(self, browser: bytes | None, seat: int, move: int | str | Sequence[int | str], seen: int) -> int:
+        """A player's move, or all of a set; returns how many moves that were."""
+        match = self.playing(browser, seat)
+        if isinstance(move, int | str):
+            match.play(move, seat, seen)
+        else:
+            match.play_set(move, seat, seen, search=False)
         self._settle()
+        return sum(isinstance(entry, Moved) for entry in match.entries_from(seen))
 
     def play_bot(self, seat: int, codes: Sequence[int]) -> int:
         """A bot's move, and those it makes after it, as long as it is still asked for them; returns how many."""
