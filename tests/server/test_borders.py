@@ -34,6 +34,8 @@ async def test_neither_a_move_nor_a_preview_tells_of_a_hand_that_is_not_shown(da
             for code in (0, 1, 17, 3000, 99_999):
                 answer = await tap.ask_of(wanted, code, seat=seat, seen=tap.number)
                 assert (answer["code"], answer["key"]) == ("table_refused", "show_first")
+        answer = await tap.ask("move", seat=seat, seen=tap.number, move=[0, 1])
+        assert (answer["code"], answer["key"]) == ("table_refused", "show_first")
         assert (await tap.ask_of("preview", 0, seat=seat, seen=0))["code"] == "stale"
         assert (await tap.ask("move", seat=1 - seat, seen=tap.number, move=0))["code"] == "not_your_turn"
 
