@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from rondel.client.refused import Lost, RefusedByServer
-from rondel.core.match import Told
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome
+from rondel.core.told import Told
 from rondel.wire import socket as wire
 from rondel.wire.table import Failure, TableInfo
 

@@ -14,11 +14,11 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
-from rondel.core.match import Told, tell_all
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
+from rondel.core.told import Told, tell_all
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of

@@ -11,10 +11,10 @@ from typing import Annotated
 import msgspec
 
 from rondel.core.event import Event
-from rondel.core.match import Told
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
+from rondel.core.told import Told
 from rondel.wire.table import TableInfo
 
 PROTOCOL = 4
