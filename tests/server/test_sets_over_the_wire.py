@@ -68,17 +68,25 @@ async def two_pay(database: str, monkeypatch: Any) -> AsyncIterator[tuple[Inside
             await viewer.close()
 
 
+def told_from_now_on(viewer: Viewer, monkeypatch: Any) -> list[wire.News]:
+    """The news that a viewer gets, one by one."""
+    heard: list[wire.News] = []
+    take = viewer._take_news
+
+    def take_in(news: wire.News) -> None:
+        heard.append(news)
+        take(news)
+
+    monkeypatch.setattr(viewer, "_take_news", take_in)
+    return heard
+
+
 @run_async
 async def test_a_payment_of_five_dice_is_one_message_one_transaction_and_one_piece_of_news(database, monkeypatch):
     async with two_pay(database, monkeypatch) as (inside, viewers, id):
         commits: list[object] = []
         event.listen(inside.store.engine.sync_engine, "commit", commits.append)
-        number, news = viewers[0].number, [list[wire.News]() for _ in viewers]
-        for viewer, heard in zip(viewers, news, strict=True):
-            take = viewer._take_news
-            monkeypatch.setattr(
-                viewer, "_take_news", lambda told, take=take, heard=heard: (heard.append(told), take(told))
-            )
+        number, news = viewers[0].number, [told_from_now_on(viewer, monkeypatch) for viewer in viewers]
         assert await viewers[0].play(PAYMENT, seat=0) == number + 5
         for viewer in viewers:
             await viewer.until(lambda it: it.number == number + 5)
