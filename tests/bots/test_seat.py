@@ -53,9 +53,9 @@ def reachable(start: Any) -> dict[int, Any]:
 
 def secrets_of(match: Match, seat: int) -> list[Any]:
     """The objects that hold what a seat does not know, and those through which they could be had."""
-    packed = [logged.before for logged in match._log]
+    packed = [logged.before for logged in match._log._logged]
     entries = [e for e in match.entries if isinstance(e, Dealt) and e.source == "bag" and e.events[0].seat != seat]
-    hidden = [match, match._dealer, match._log, match._again, *packed, *entries, *(e.events[0] for e in entries)]
+    hidden = [match, match._dealer, match._log, match._owed, *packed, *entries, *(e.events[0] for e in entries)]
     hidden += [e.events[0].args for e in entries]
     state = match.state
     return [*hidden, state, state.bag, state.rack, state.gone, *state.rack]

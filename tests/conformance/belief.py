@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
+from rondel.core.messages import UNKNOWN
 
 Belief = dict[bytes, tuple[State, float]]
 Likelihood = Callable[[Game, State, int], float]
@@ -27,7 +28,7 @@ def beliefs(
         told = game.seen(state, code, viewer)
         after: Belief = {}
         for world, weight in belief.values():
-            for other, chance in _possible(game, state, code, world, viewer, likelihood):
+            for other, chance in _possible(game, world, viewer, None if UNKNOWN in told.text else code, likelihood):
                 if game.seen(world, other, viewer) != told:
                     continue
                 new = game.play(world, other)
@@ -39,15 +40,16 @@ def beliefs(
 
 
 def _possible(
-    game: Game, state: State, code: int, world: State, viewer: int, likelihood: Likelihood
+    game: Game, world: State, viewer: int, code: int | None, likelihood: Likelihood
 ) -> list[tuple[int, float]]:
+    """What may have happened in a world, and how likely; ``code`` did, where the viewer was told its notation."""
     actor = game.actor(world)
     if actor == CHANCE:
         chance = game.chance(world)
         total = sum(chance.weights)
         return [(c, w / total) for c, w in zip(chance.codes, chance.weights, strict=True)]
     if actor == viewer:
+        assert code is not None, "who moves is told its own move"
         return [(code, 1.0)]
-    public = "?" not in game.told(state, code, viewer)
-    moves = [code] if public else game.legal(world)
+    moves = game.legal(world) if code is None else [code]
     return [(c, likelihood(game, world, c)) for c in moves if game.is_legal(world, c)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ from conformance.small_laws import (
 )
 from each import each
 
-from rondel.core.event import Kind
+from rondel.core.event import Event, Kind
 from rondel.core.game import Foreseen, Game, Reason
 from rondel.core.kernel import State, Words, below, words
 from rondel.core.match import Match
@@ -93,7 +93,7 @@ class SetWithAPieceTwice(Awkward):
     def gathers(self, state: State) -> Gathering | None:
         return Gathering("cards", dict.fromkeys(self.legal(state), 1)) if state.phase == ACT else None
 
-    def settles(self, state: State, code: int) -> tuple[int, ...]:
+    def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
         return (code, code)
 
 
@@ -154,14 +154,15 @@ class PrivateMoveInEvent(Awkward):
 class DrawsToldInNotation(Awkward):
     """The notation of every draw is told to all, though its event is not."""
 
-    def told(self, state: State, code: int, seat: int | None) -> str:
-        return self.name(state, code) if state.phase == DRAW else super().told(state, code, seat)
+    def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
+        drawn = any(event.key == "got" for event in events)
+        return text if drawn else super().told(text, events, actor, seat)
 
 
 @caught_by("nothing_is_told_that_the_view_hides")
 class EverythingToldToSpectators(Awkward):
-    def told(self, state: State, code: int, seat: int | None) -> str:
-        return self.name(state, code) if seat is None else super().told(state, code, seat)
+    def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
+        return text if seat is None else super().told(text, events, actor, seat)
 
 
 @caught_by("views_leak_nothing")

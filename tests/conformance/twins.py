@@ -87,7 +87,7 @@ def _step(game: Game, true: State, twin: State, viewer: int | None, random: Rand
 
 def _open(game: Game, true: State, code: int, viewer: int | None, codes: Sequence[int]) -> Sequence[int]:
     """The codes that can be told like one: where that is told in full, no other has its name."""
-    return codes if UNKNOWN in game.told(true, code, viewer) else [code] if code in codes else []
+    return codes if UNKNOWN in game.seen(true, code, viewer).text else [code] if code in codes else []
 
 
 def _tries(legal: list[int], random: Random) -> list[int]:
@@ -97,6 +97,4 @@ def _tries(legal: list[int], random: Random) -> list[int]:
 def _alike(game: Game, true: State, code: int, twin: State, other: int, viewer: int | None) -> bool:
     if true is twin and code == other:
         return True
-    if game.told(true, code, viewer) != game.told(twin, other, viewer):
-        return False
     return game.seen(true, code, viewer) == game.seen(twin, other, viewer)

@@ -7,10 +7,11 @@ import rondel
 from rondel.cli.story import Story
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import AskRefused, BadRecord, GameOver, NotYourSeat, Stale, UndoRefused
-from rondel.core.match import Match, tell_all
+from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Answered, Asked, Record, Undone
 from rondel.core.replay import replay, restore, resume
+from rondel.core.told import tell_all
 
 
 def asking(mode: str = "three") -> Match:

@@ -160,7 +160,7 @@ def test_a_deal_goes_on_in_its_order_after_a_match_was_taken_up_again(undo):
             match.undo(0, consent=True)
             match.undo(1, consent=True)
             wander(match, 5, swap=False)
-            assert any(logged.again for logged in match._log)
+            assert any(logged.again for logged in match._log._logged)
         return match
 
     straight = wander(opening(), seed=5)

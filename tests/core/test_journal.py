@@ -8,8 +8,9 @@ import rondel
 from rondel.core.dealer import ScriptDealer, SeedDealer, SystemDealer
 from rondel.core.errors import RondelError
 from rondel.core.event import Event, Kind, read, tell
-from rondel.core.match import Match, Told, tell_all
+from rondel.core.match import Match
 from rondel.core.replay import restore
+from rondel.core.told import Told, tell_all
 
 MINE = ["RG", "RG", "RB", "GB", "GG", "BB"]
 SECRET = ["PP", "PP", "PP", "PP", "PP", "OO"]

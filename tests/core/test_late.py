@@ -8,9 +8,10 @@ import rondel
 from rondel.cli.story import Story
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import GameOver, NotYourSeat
-from rondel.core.match import Match, Told, tell_all
+from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Late, Record, Replaced, Resigned
+from rondel.core.told import Told, tell_all
 
 
 def timed_out() -> Match:

@@ -49,9 +49,9 @@ def test_pieces_owed_by_an_undo_are_still_owed_after_taking_up():
     match = wander(begin(first="1"), 6, swap=False)
     match.undo(1, consent=True)
     match.undo(0, consent=True)
-    owed = match._again["bag"]
+    owed = match._owed._by_source["bag"]
     resumed = resume(match.record(), SeedDealer(77))
-    assert resumed._again["bag"] == owed and len(owed) == 3
+    assert resumed._owed._by_source["bag"] == owed and len(owed) == 3
     owed = list(owed)
     wander(resumed, 5, swap=False)
     assert resumed.record().outcomes()[-3:] == owed

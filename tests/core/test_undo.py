@@ -140,7 +140,7 @@ def test_pieces_come_again_in_their_order_after_a_long_way_back():
 def test_a_piece_that_is_owed_but_gone_is_passed_over():
     hands = ["RR", "BB", "BB", "BB", "BB", "BB", "PP", "PP", "PP", "PP", "PP", "OO"]
     match = begin(dealer=ScriptDealer([*hands, "RR", "GG", "YY"], SeedDealer(1)), first="1")
-    match._again["bag"] = ["BB", "GG"]
+    match._owed.owe([Dealt("bag", "BB"), Dealt("bag", "GG")])
     match.play(match.moves()[0])
     match.play("draw")
     assert match.last.outcome == "GG", "no BB is left, so the next that is owed comes"
@@ -156,9 +156,8 @@ def test_an_undo_past_chance_keeps_a_deal_in_its_order():
         if undo:
             match.undo(0, consent=True)
         wander(match, 20, swap=False)
-        return [
-            match._log[number].entry.outcome for number in match._line if isinstance(match._log[number].entry, Dealt)
-        ]
+        stands = [match._log.entry(number) for number in match._log._line]
+        return [entry.outcome for entry in stands if isinstance(entry, Dealt)]
 
     plain, undone = outcomes(undo=False), outcomes(undo=True)
     length = min(len(plain), len(undone))

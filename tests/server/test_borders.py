@@ -34,6 +34,8 @@ async def test_neither_a_move_nor_a_preview_tells_of_a_hand_that_is_not_shown(da
             for code in (0, 1, 17, 3000, 99_999):
                 answer = await tap.ask_of(wanted, code, seat=seat, seen=tap.number)
                 assert (answer["code"], answer["key"]) == ("table_refused", "show_first")
+        answer = await tap.ask("move", seat=seat, seen=tap.number, move=[0, 1])
+        assert (answer["code"], answer["key"]) == ("table_refused", "show_first")
         assert (await tap.ask_of("preview", 0, seat=seat, seen=0))["code"] == "stale"
         assert (await tap.ask("move", seat=1 - seat, seen=tap.number, move=0))["code"] == "not_your_turn"
 
@@ -65,7 +67,7 @@ def test_who_has_seen_one_hand_does_not_sit_down_at_another_in_the_same_match():
     key = table.chairs[1].invitation
     refused(SeatRefused, "one_hand", table, lambda: table.sit(ANA, 1, "Ana", key))
     table.sit(CY, 1, "Cy", key)
-    assert table.seats_of(CY) == (1,)
+    assert table.chairs.seats_of(CY) == (1,)
 
 
 @pytest.mark.parametrize("friendly", [False, True])
@@ -118,7 +120,7 @@ def test_who_gave_up_has_a_word_on_the_rematch():
     while table.status == "running":
         moves(table)
     table.ask_rematch(ANA, 1)
-    assert table.follow is not None and table.follow.seats_of(ANA) == (2,)
+    assert table.follow is not None and table.follow.chairs.seats_of(ANA) == (2,)
     with pytest.raises(NotYourSeat):
         table.ask_rematch(BEN, 1)
 

@@ -81,7 +81,7 @@ def test_out_of_time_the_best_bot_plays_on_and_the_player_takes_the_seat_back_af
     settled(table, BEGUN + 61)
     assert table.due == BEGUN + 121
     table.take_back(ANA, 0)
-    assert table.seats_of(ANA) == (0,) and not table.chairs[0].late
+    assert table.chairs.seats_of(ANA) == (0,) and not table.chairs[0].late
 
 
 def test_putting_in_a_bot_and_taking_the_seat_back_wins_no_time():
@@ -170,7 +170,7 @@ def test_seats_at_one_device_have_clocks_like_others():
     settled(table, BEGUN)
     a_turn(table, BEGUN + 10)
     assert table.acting == 1 and strike(table, BEGUN + 70) and table.chairs[1].bot == "greedy"
-    assert table.seats_of(ANA) == (0,)
+    assert table.chairs.seats_of(ANA) == (0,)
 
 
 def test_a_bot_to_act_has_no_clock():

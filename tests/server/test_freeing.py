@@ -147,14 +147,14 @@ def test_nobody_takes_back_the_moves_of_the_one_in_whose_seat_they_sit():
 def test_the_former_player_comes_back_whoever_sits_there_by_now():
     for table in (freed(), taken()):
         table.take_back(BEN, 1)
-        assert table.match.last == Replaced(1, "Ben") and table.seats_of(BEN) == (1,)
-        assert table.seats_of(SPY) == () and table.chairs[1].invitation is None
+        assert table.match.last == Replaced(1, "Ben") and table.chairs.seats_of(BEN) == (1,)
+        assert table.chairs.seats_of(SPY) == () and table.chairs[1].invitation is None
         moves(table)
     table = freed()
     refused(SeatRefused, "best_bot", table, lambda: table.seat_bot(ANA, 1, "random"))
     table.seat_bot(ANA, 1, "greedy")
     table.take_back(BEN, 1)
-    assert table.bot_to_act is None and table.acting == 1 and table.seats_of(BEN) == (1,)
+    assert table.bot_to_act is None and table.acting == 1 and table.chairs.seats_of(BEN) == (1,)
     refused(SeatRefused, "seat_not_left", table, lambda: table.take_back(BEN, 1))
 
 
@@ -165,10 +165,10 @@ def test_freeing_a_seat_twice_does_not_wash_off_whose_it_is():
     table.sit(CY, 1, "Cy", table.chairs[1].invitation)
     refused(NotYourSeat, "not_your_seat", table, lambda: table.take_back(SPY, 1))
     with pytest.raises(SeatLost) as caught:
-        table.check_not_lost(SPY)
+        table.chairs.check_not_lost(SPY)
     assert caught.value.key == "seat_freed"
     table.take_back(BEN, 1)
-    assert table.seats_of(BEN) == (1,) and table.seats_of(CY) == ()
+    assert table.chairs.seats_of(BEN) == (1,) and table.chairs.seats_of(CY) == ()
 
 
 def test_the_host_who_leaves_and_frees_the_own_seat_gets_no_other_hand():
@@ -188,7 +188,7 @@ def test_the_host_who_leaves_and_frees_the_own_seat_gets_no_other_hand():
 def test_who_was_freed_and_sits_down_by_a_new_invitation_has_the_own_seat_again():
     table = freed()
     table.sit(BEN, 1, "Benny", table.chairs[1].invitation)
-    assert table.match.last == Replaced(1, "Ben") and table.seats_of(BEN) == (1,)
+    assert table.match.last == Replaced(1, "Ben") and table.chairs.seats_of(BEN) == (1,)
     assert table.chairs[1].former is None and table.undo_kind(0) is None
 
 
@@ -198,7 +198,7 @@ def test_who_came_back_is_not_freed_while_they_are_there():
     refused(SeatRefused, "seat_here", table, lambda: table.free(ANA, 1))
     table.free(ANA, 1, away=True)
     table.take_back(BEN, 1)
-    assert table.seats_of(BEN) == (1,)
+    assert table.chairs.seats_of(BEN) == (1,)
 
 
 def test_a_seat_of_a_device_that_was_freed_still_counts_for_its_curtain():
@@ -211,7 +211,7 @@ def test_a_seat_of_a_device_that_was_freed_still_counts_for_its_curtain():
     assert eyes_of(table, ANA, 0) == 0
     moves(table, 2)
     table.take_back(ANA, 1)
-    assert table.seats_of(ANA) == (0, 1)
+    assert table.chairs.seats_of(ANA) == (0, 1)
 
 
 def test_a_seat_in_which_a_bot_plays_to_the_end_is_not_freed():
@@ -294,17 +294,17 @@ def test_who_was_sent_away_before_the_match_may_sit_down_in_it():
     table.start(ANA, SeedDealer(1))
     table.free(ANA, 2, away=True)
     table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
-    assert table.seats_of(BEN) == (2,)
-    table.check_not_lost(BEN)
+    assert table.chairs.seats_of(BEN) == (2,)
+    table.chairs.check_not_lost(BEN)
 
 
 def test_a_public_table_is_seen_by_whoever_lost_a_seat():
     table = set_out(ME, ANYONE)
     table.sit(BEN, 1, "Ben", None)
     table.free(ANA, 1)
-    assert table.watches(BEN) and table.seats_of(BEN) == ()
+    assert table.watches(BEN) and table.chairs.seats_of(BEN) == ()
     table.sit(BEN, 1, "Ben", None)
-    table.check_not_lost(BEN)
+    table.chairs.check_not_lost(BEN)
 
 
 # --- stalling --------------------------------------------------------------------------------------------------------
@@ -341,7 +341,7 @@ def test_a_bot_for_somebody_who_is_away_takes_nothing_from_them():
     refused(Forbidden, "not_host", table, lambda: table.seat_bot(BEN, 0, "random", away=True))
     refused(NotYourSeat, "not_your_seat", table, lambda: table.take_back(BEN, 0))
     table.take_back(ANA, 0)
-    assert table.seats_of(ANA) == (0,)
+    assert table.chairs.seats_of(ANA) == (0,)
 
 
 def test_the_bot_that_somebody_has_chosen_for_a_while_is_not_changed_for_a_weaker_one():

@@ -146,6 +146,8 @@ class Session:
             await tap.ask_of("preview", code, seat=own, seen=tap.number)
         for code in (*illegal, "nonsense", ""):
             await tap.ask("move", seat=own, seen=tap.number, move=code)
+        for pieces in ([*legal[:2], 10**6], [10**6], ["nonsense"]):
+            await tap.ask("move", seat=own, seen=tap.number, move=pieces)
         for seen in (tap.number - 1, tap.number + 1):
             await tap.ask("move", seat=own, seen=seen, move=0)
         for seat in (other, len(self.players), 99):

@@ -41,7 +41,7 @@ def test_each_kind_of_seat_is_set_out():
     table = set_out(ME, FRIEND, DEVICE, GREEDY)
     assert [chair.free for chair in table.chairs] == [False, True, False, False]
     assert [chair.title for chair in table.chairs] == ["Ana", "", "Dan", "greedy"]
-    assert table.seats_of(ANA) == (0, 2) and table.seats_of(BEN) == () == table.seats_of(None)
+    assert table.chairs.seats_of(ANA) == (0, 2) and table.chairs.seats_of(BEN) == () == table.chairs.seats_of(None)
     assert [chair.invitation is not None for chair in table.chairs] == [False, True, False, False]
     assert table.status == "open" and not table.public
 
@@ -57,7 +57,7 @@ def test_a_seat_for_anyone_makes_the_table_public_and_needs_no_invitation():
     table = set_out(ME, ANYONE)
     assert table.public and table.chairs[1].invitation is None
     table.sit(EVE, 1, "Eve", None)
-    assert table.seats_of(EVE) == (1,)
+    assert table.chairs.seats_of(EVE) == (1,)
 
 
 @pytest.mark.parametrize(
@@ -122,9 +122,9 @@ def test_players_of_a_match_have_different_names_whenever_they_come():
 def test_an_invitation_is_used_up_by_sitting_down():
     table = set_out(ME, FRIEND)
     key = table.chairs[1].invitation
-    assert table.knows(BEN, key) and not table.knows(BEN) and not table.seats_of(BEN)
+    assert table.knows(BEN, key) and not table.knows(BEN) and not table.chairs.seats_of(BEN)
     table.sit(BEN, 1, "Ben", key)
-    assert table.seats_of(BEN) == (1,) and table.chairs[1].invitation is None
+    assert table.chairs.seats_of(BEN) == (1,) and table.chairs[1].invitation is None
     refused(SeatRefused, "invitation_used", table, lambda: table.sit(CY, 1, "Cy", key))
     assert not table.knows(CY, key), "a used link shows nothing"
 
@@ -165,7 +165,7 @@ def test_there_is_no_seat_beyond_the_last():
 
 def test_spectators_have_another_link():
     table = people()
-    assert table.knows(EVE, table.watch) and table.seats_of(EVE) == ()
+    assert table.knows(EVE, table.watch) and table.chairs.seats_of(EVE) == ()
     assert not table.knows(EVE) and not table.knows(None) and not table.knows(EVE, "x" * 22)
     assert table.knows(ANA) and table.knows(BEN)
 
@@ -208,12 +208,12 @@ def test_a_freed_seat_has_a_new_invitation_and_the_old_player_none():
     table.sit(BEN, 1, "Ben", old)
     table.free(ANA, 1)
     new = table.chairs[1].invitation
-    assert table.seats_of(BEN) == () and not table.knows(BEN) and new not in (None, old)
+    assert table.chairs.seats_of(BEN) == () and not table.knows(BEN) and new not in (None, old)
     refused(SeatRefused, "invitation_used", table, lambda: table.sit(BEN, 1, "Ben", old))
     refused(SeatRefused, "seat_free", table, lambda: table.free(ANA, 1))
     refused(NotYourSeat, "not_your_seat", table, lambda: table.leave(BEN, 1))
     table.sit(CY, 1, "Cy", new)
-    assert table.seats_of(CY) == (1,)
+    assert table.chairs.seats_of(CY) == (1,)
 
 
 def test_the_host_can_take_back_an_invitation_by_seating_a_bot_and_freeing_it():
@@ -231,18 +231,18 @@ def test_a_freed_seat_for_anyone_is_for_anyone_again():
     table.sit(BEN, 1, "Ben", None)
     table.free(ANA, 1)
     table.sit(CY, 1, "Cy", None)
-    assert table.seats_of(CY) == (1,) and table.seats_of(BEN) == ()
+    assert table.chairs.seats_of(CY) == (1,) and table.chairs.seats_of(BEN) == ()
 
 
 def test_the_host_frees_a_seat_of_a_running_match_for_somebody_else():
     table = people()
     moves(table, 2)
     table.free(ANA, 1, away=True)
-    assert table.match.last == Left(1) and table.seats_of(BEN) == ()
+    assert table.match.last == Left(1) and table.chairs.seats_of(BEN) == ()
     refused(NotYourSeat, "not_your_seat", table, lambda: table.play(BEN, 1, 0, table.number))
     table.sit(CY, 1, "Cy", table.chairs[1].invitation)
     assert table.match.last == Replaced(1, "Cy", hand=True) and table.match.names == ("Ana", "Cy")
-    assert table.seats_of(CY) == (1,)
+    assert table.chairs.seats_of(CY) == (1,)
     moves(table, 2)
 
 
@@ -256,21 +256,21 @@ def test_who_leaves_an_open_table_leaves_a_free_seat():
     table.leave(BEN, 1)
     assert table.chairs[1].free and table.chairs[1].name == "" and table.chairs[1].invitation not in (None, old)
     table.leave(ANA, 2)
-    assert table.chairs[2].free and table.seats_of(ANA) == (0,), "a friend may come instead"
+    assert table.chairs[2].free and table.chairs.seats_of(ANA) == (0,), "a friend may come instead"
     table.sit(CY, 2, "Cy", table.chairs[2].invitation)
 
 
 def test_who_leaves_a_running_match_can_take_the_seat_back():
     table = people()
     table.leave(BEN, 1)
-    assert table.match.last == Left(1) and table.seats_of(BEN) == () and not table.chairs[1].free
+    assert table.match.last == Left(1) and table.chairs.seats_of(BEN) == () and not table.chairs[1].free
     moves(table, 2)
     assert table.acting == 1, "the match waits"
     refused(NotYourSeat, "not_your_seat", table, lambda: table.play(BEN, 1, 0, table.number))
     refused(SeatRefused, "seat_left", table, lambda: table.leave(BEN, 1))
     refused(SeatRefused, "bad_invitation", table, lambda: table.sit(EVE, 1, "Eve", None))
     table.take_back(BEN, 1)
-    assert table.match.last == Replaced(1, "Ben") and table.seats_of(BEN) == (1,)
+    assert table.match.last == Replaced(1, "Ben") and table.chairs.seats_of(BEN) == (1,)
     refused(SeatRefused, "seat_not_left", table, lambda: table.take_back(BEN, 1))
     moves(table)
 
@@ -294,16 +294,16 @@ def test_the_host_puts_a_bot_where_a_player_has_left_and_the_player_can_come_bac
     moves(table, 2)
     assert table.bot_to_act == 1
     table.take_back(BEN, 1)
-    assert table.bot_to_act is None and table.match.names == ("Ana", "Ben") and table.seats_of(BEN) == (1,)
+    assert table.bot_to_act is None and table.match.names == ("Ana", "Ben") and table.chairs.seats_of(BEN) == (1,)
 
 
 def test_a_player_lets_a_bot_play_for_a_while():
     table = people()
     table.seat_bot(BEN, 1, "random")
-    assert table.seats_of(BEN) == () and table.chairs[1].held_by(BEN)
+    assert table.chairs.seats_of(BEN) == () and table.chairs[1].held_by(BEN)
     refused(NotYourSeat, "not_your_seat", table, lambda: table.play(BEN, 1, 0, table.number))
     table.take_back(BEN, 1)
-    assert table.seats_of(BEN) == (1,)
+    assert table.chairs.seats_of(BEN) == (1,)
 
 
 def test_a_bot_that_the_game_does_not_have_is_refused():
@@ -317,7 +317,7 @@ def test_at_an_open_table_the_host_seats_a_bot_anywhere():
     table.seat_bot(ANA, 1, "greedy")
     table.seat_bot(ANA, 2, "random")
     assert [chair.title for chair in table.chairs] == ["Ana", "greedy", "random"]
-    assert table.seats_of(BEN) == ()
+    assert table.chairs.seats_of(BEN) == ()
     table.start(ANA, SeedDealer(1))
     assert table.match.names == ("Ana", "greedy", "random")
 
@@ -325,7 +325,7 @@ def test_at_an_open_table_the_host_seats_a_bot_anywhere():
 def test_who_has_resigned_cannot_come_back():
     table = people(3)
     table.resign(BEN, 1, table.number)
-    assert table.chairs[1].bot == "greedy" and table.seats_of(BEN) == ()
+    assert table.chairs[1].bot == "greedy" and table.chairs.seats_of(BEN) == ()
     refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(BEN, 1))
 
 

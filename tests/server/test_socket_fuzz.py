@@ -57,6 +57,8 @@ VALUES: tuple[Any, ...] = (
     {"id": 1},
 )
 TAGS = ("move", "preview", "undo", "answer", "resign", "show", "hide", "sync", "ping", "hello", "news", "", "MOVE")
+CODES = range(20_000)
+"""No game has more."""
 NOTATIONS = ("zz", "-1", "9" * 190, "a1 a2 a3", "\u0661", "--", "A0", "pass pass", "¬", "0x1", "1e3", " ", "\n")
 
 
@@ -89,9 +91,11 @@ class Maker:
         if not own or request.seen != self._viewer.number or isinstance(request, wire.Preview):
             return False
         if isinstance(request, wire.Move):
-            offers = self._viewer.offers
-            return request.move not in NOTATIONS and (
-                isinstance(request.move, str) or (offers is not None and request.move in offers.codes())
+            offers, moves = self._viewer.offers, request.move
+            if isinstance(moves, tuple):  # a piece of a set need not be offered yet
+                return not any(move in NOTATIONS or (isinstance(move, int) and move not in CODES) for move in moves)
+            return moves not in NOTATIONS and (
+                isinstance(moves, str) or (offers is not None and moves in offers.codes())
             )
         return not isinstance(request, wire.Answer)  # nothing is asked
 
@@ -103,13 +107,16 @@ class Maker:
             "id": rng.randrange(1000),
             "seat": rng.randrange(self._seats + 1),
             "seen": rng.choice((viewer.number, viewer.number - 1, viewer.number + 1, 0, 2**53)),
-            "move": self._any_move(codes),
+            "move": self._any_move(codes) if rng.random() < 0.7 else self._any_set(codes),
             "moves": [self._any_move(codes) for _ in range(rng.choice((0, 1, 1, 3, 101)))],
             "yes": rng.random() < 0.5,
         }
 
     def _any_move(self, codes: list[int]) -> int:
         return self._rng.choice(codes) if self._rng.random() < 0.5 else self._rng.randrange(-5, 20_000)
+
+    def _any_set(self, codes: list[int]) -> list[int]:
+        return [self._any_move(codes) for _ in range(self._rng.choice((0, 1, 2, 5, 30, 31)))]
 
     def _fitting(self) -> dict[str, Any]:
         """A request with the fields that belong to it."""
@@ -190,7 +197,9 @@ class Maker:
         move = self._rng.choice((-1, 10**6, 2**63, -(2**63), 2**64 - 1, 10**30, *NOTATIONS))
         for field in ("move", "moves", "yes"):
             fitting.pop(field, None)
-        fitting |= {"move": move} if fitting["type"] == "move" else {"moves": [move]}
+        several = [move, *self._rng.sample(NOTATIONS, self._rng.randrange(3))]
+        made = move if self._rng.random() < 0.5 else several
+        fitting |= {"move": made} if fitting["type"] == "move" else {"moves": [move]}
         return json.dumps(fitting)
 
 

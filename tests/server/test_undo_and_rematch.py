@@ -197,7 +197,7 @@ def test_a_rematch_sits_the_same_people_one_seat_further():
     follow = table.follow
     assert table.next == follow.id != table.id
     assert [chair.name for chair in follow.chairs] == ["Ben", "Cy", "Ana"]
-    assert [follow.seats_of(browser) for browser in (ANA, BEN, CY)] == [(2,), (0,), (1,)]
+    assert [follow.chairs.seats_of(browser) for browser in (ANA, BEN, CY)] == [(2,), (0,), (1,)]
     assert follow.host == ANA and follow.friendly and follow.game.options == table.game.options
     assert follow.watch == table.watch, "spectators come along"
     follow.begin(SeedDealer(2))
@@ -210,7 +210,7 @@ def test_nobody_else_can_enter_a_rematch():
     table.ask_rematch(BEN, NOW)
     follow = table.follow
     assert not any(chair.invitation for chair in follow.chairs) and not any(chair.free for chair in follow.chairs)
-    assert not follow.knows(EVE) and follow.invited(table.watch) is None
+    assert not follow.knows(EVE) and follow.chairs.invited(table.watch) is None
 
 
 def test_one_who_declines_leaves_no_rematch():
@@ -247,7 +247,10 @@ def test_one_device_agrees_for_all_its_seats():
     table.start(ANA, SeedDealer(1))
     finish(table)
     table.ask_rematch(ANA, NOW)
-    assert table.follow.seats_of(ANA) == (0, 1) and [chair.name for chair in table.follow.chairs] == ["Dan", "Ana"]
+    assert table.follow.chairs.seats_of(ANA) == (0, 1) and [chair.name for chair in table.follow.chairs] == [
+        "Dan",
+        "Ana",
+    ]
 
 
 def test_a_bot_sits_for_who_has_left_or_resigned():

@@ -57,8 +57,6 @@ export class Play {
   #looked = 0;
   /** The seat that has sent a move of which nothing has been heard yet. */
   #made: number | null = null;
-  /** Answers given together with one that has been sent. */
-  #then: readonly number[] = [];
   /** The moves made at this page, by the numbers of their entries. */
   #moves = new Map<number, Made>();
   /** What is told until it is somebody's turn here is not to be shown. */
@@ -78,7 +76,7 @@ export class Play {
     this.#call = call;
     this.#board = board;
     this.#texts = texts;
-    this.stage = new Stage((code, how, then = []) => this.#make(code, how, then), board);
+    this.stage = new Stage((code, how, set) => this.#make(code, how, set), board);
     this.playback = new Playback(
       (event) => board.cue(event, texts()),
       () => settings.motion && !document.hidden,
@@ -116,9 +114,7 @@ export class Play {
     if (this.#mine || this.#over || this.#viewer.seats.length === 0) this.#skips = false;
     if (this.playback.now === null) this.#ring();
     this.#made = null;
-    // After a throw or a draw another question may offer the same.
-    if (entries.slice(Math.max(0, before)).some(({ entry }) => entry !== "move")) this.#then = [];
-    const only = this.#following(news.offers) ?? forced(news.offers, this.#board);
+    const only = forced(news.offers, this.#board);
     // Who takes a move back does not want to stand before a question without a choice.
     const own = last?.seat === news.eyes && news.undo_seat === news.eyes;
     const further = only !== null && own && news.undo === "free" ? "undo" : null;
@@ -168,14 +164,6 @@ export class Play {
     this.playback.finish();
   }
 
-  /** The next of several answers that were given at once; those that are not asked for any more are forgotten. */
-  #following(offers: Offers | null): number | null {
-    const [next, ...rest] = this.#then;
-    const asked = offers?.answers?.some(({ code }) => code === next) ?? false;
-    this.#then = asked ? rest : [];
-    return asked ? next! : null;
-  }
-
   #follow(): void {
     const due = this.#due;
     if (due === null || this.busy) return;
@@ -188,10 +176,9 @@ export class Play {
     return news !== null && news.eyes !== null && seats.includes(news.eyes) ? news.eyes : null;
   }
 
-  #make(code: number, how: Firmness, then: readonly number[]): void {
+  #make(code: number, how: Firmness, set: readonly number[] = [code]): void {
     this.playback.finish();
-    this.#then = then;
-    if (how === "sure" || (how === "chosen" && !settings.confirm)) void this.#send(code);
+    if (how === "sure" || (how === "chosen" && !settings.confirm)) void this.#send(...set);
     else {
       this.stage.aim(code);
       this.waits = true;
@@ -203,12 +190,12 @@ export class Play {
     if (this.stage.aimed !== null) void this.#send(this.stage.aimed);
   }
 
-  async #send(code: number): Promise<void> {
+  async #send(...codes: readonly number[]): Promise<void> {
     const { seat } = this;
     if (seat === null || this.busy) return;
     this.#made = seat;
-    this.#moves.set(this.#viewer.entries.length, { seat, code });
-    await this.#try(() => this.#viewer.move(seat, code));
+    codes.forEach((code, at) => this.#moves.set(this.#viewer.entries.length + at, { seat, code }));
+    await this.#try(() => this.#viewer.move(seat, ...codes));
   }
 
   /** Takes back the last move made here; `hear` goes on to those before it that were no choice. */
@@ -257,7 +244,6 @@ export class Play {
     try {
       await act();
     } catch (problem) {
-      this.#then = [];
       this.stage.clear();
       // Where the match has moved on, as by another tab, the newest state is here already and says all.
       if (problem instanceof Refusal) this.problem = problem.code === "stale" ? null : problem.message;

@@ -38,6 +38,7 @@ const prospect = (code: number): Prospect => ({ events: [{ key: `made ${code}`, 
 function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
   const asks: number[][] = [];
   const moved: number[] = [];
+  const sent: number[][] = [];
   const undid: number[] = [];
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const viewer = {
@@ -48,8 +49,9 @@ function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
       asks.push(codes);
       return Promise.resolve(codes.map(prospect));
     },
-    move: (_seat: number, code: number) => {
-      moved.push(code);
+    move: (_seat: number, ...codes: number[]) => {
+      moved.push(...codes);
+      sent.push(codes);
       return Promise.resolve();
     },
     undo: (seat: number) => {
@@ -67,7 +69,7 @@ function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
     entries.push({ number: entries.length, entry, seat: 0, ...more });
     play.hear({ ...news, number: entries.length, actor, offers: next } as unknown as News);
   };
-  return { play, asks, moved, undid, told, viewer };
+  return { play, asks, moved, sent, undid, told, viewer };
 }
 
 const codes = (play: Play): number[] => [...play.stage.prospects.keys()];
@@ -137,21 +139,23 @@ const colours: Offers = {
 };
 const two: Partial<Board> = { gathers: () => 2 };
 
-test("answers given together are sent one after the other, each where it is asked for", async () => {
-  const { play, moved, told } = sit(colours, false, two);
+test("answers given together are sent together, those of one question that has several pieces", () => {
+  const { play, sent } = sit(colours, false, two);
   play.stage.answer(84);
   play.stage.answer(82);
-  expect(moved).toEqual([82]);
-  await told("move", colours);
-  expect(moved).toEqual([82, 84]);
+  expect(sent).toEqual([[82, 84]]);
 });
 
-test("what is asked after a throw is another question, though it offers the same", async () => {
-  const { play, moved, told } = sit(colours, false, two);
+test("of answers given together the last piece is done again by its own code", async () => {
+  const { play, sent, told } = sit(colours, false, two);
   play.stage.answer(84);
-  play.stage.answer(84);
-  await told("chance", colours);
-  expect(moved).toEqual([84]);
+  play.stage.answer(82);
+  await told("move", null);
+  await told("move", yesOrNo);
+  await play.undo();
+  await told("undo", { ...colours, answers: colours.answers!.slice(1) }, { text: "2" });
+  await play.redo();
+  expect(sent).toEqual([[82, 84], [84]]);
 });
 
 test("a decision is not made by itself, even where there is no other", () => {

@@ -18,8 +18,8 @@ export interface Choice {
  */
 export type Firmness = "sure" | "chosen" | "tried";
 
-/** `then`: what follows the move without another question, as far as it is offered. */
-type Make = (code: number, how: Firmness, then?: readonly number[]) => void;
+/** `set`: all answers that were given together, this one among them. */
+type Make = (code: number, how: Firmness, set?: readonly number[]) => void;
 type Parts = (piece: string, turn: number, cells: readonly string[]) => readonly (readonly string[])[];
 
 /** Milliseconds in which a second press belongs to the first: a double click takes nothing back, and confirms nothing. */
@@ -264,9 +264,9 @@ export class Stage {
       return;
     }
     const sorted = this.answers.flatMap((answer) => all.filter((each) => each === answer.code));
-    const [first, ...then] = ends ? [...sorted, code] : sorted;
+    const set = ends ? [...sorted, code] : sorted;
     this.gathered = [];
-    this.#make(first!, "sure", then);
+    this.#make(set[0]!, "sure", set);
   }
 
   /** Takes back one of the answers given so far. */

@@ -269,7 +269,7 @@ test("a step back from a tried piece leaves it in hand", () => {
 
 test("a question that wants several answers takes them in any order, and they are sent in that of the offers", () => {
   const sent: number[][] = [];
-  const stage = new Stage((code, _how, then = []) => sent.push([code, ...then]), {
+  const stage = new Stage((_code, _how, set = []) => sent.push([...set]), {
     gathers: ({ question }) => Number(question.args?.["amount"] ?? 1),
   });
   const colours = [82, 83, 84, 85].map((code) => ({ key: "colour", code }));
@@ -284,7 +284,7 @@ test("a question that wants several answers takes them in any order, and they ar
 
 test("a question without end takes what is given at the board until it is answered below", () => {
   const sent: number[][] = [];
-  const stage = new Stage((code, _how, then = []) => sent.push([code, ...then]), {
+  const stage = new Stage((_code, _how, set = []) => sent.push([...set]), {
     gathers: () => Infinity,
     places: ({ key }) => key === "die",
   });

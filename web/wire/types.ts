@@ -189,11 +189,11 @@ export interface Hide {
   type: "hide";
 }
 /**
- * Plays a move: a code that was offered, or notation.
+ * Plays a move, a code that was offered or notation; or a whole set, as which its pieces are named in any order.
  */
 export interface Move {
   id: number;
-  move: number | string;
+  move: number | string | (number | string)[];
   seat: number;
   seen: number;
   type: "move";

@@ -77,7 +77,9 @@ export class Viewer {
 
   // --- what a viewer asks for
 
-  move(seat: number, move: number): Promise<Done> {
+  /** Makes a move, or several that make a set: all of them or none. */
+  move(seat: number, ...codes: readonly number[]): Promise<Done> {
+    const move = codes.length === 1 ? codes[0]! : [...codes];
     return this.#ask({ type: "move", seat, seen: this.entries.length, move }) as Promise<Done>;
   }
 

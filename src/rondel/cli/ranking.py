@@ -17,8 +17,9 @@ from rondel.cli.story import MOVE, standing
 from rondel.core.event import Event
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.core.match import VOID, Told
+from rondel.core.match import VOID
 from rondel.core.outcome import Outcome, Scores
+from rondel.core.told import Told
 
 BELOW = 8
 """Lines that the ranking needs below the board, beside a row for each seat."""

@@ -15,10 +15,11 @@ from rondel.core.errors import BadRecord, RondelError
 from rondel.core.facts import say
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.core.match import Match, Told, tell_all
+from rondel.core.match import Match
 from rondel.core.record import Dealt, Moved, Record, Undone
 from rondel.core.registry import configure
 from rondel.core.replay import replay
+from rondel.core.told import Told, tell_all
 
 LAST = "q"
 NARROW, WIDE = 10, 20

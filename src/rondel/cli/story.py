@@ -10,7 +10,7 @@ import msgspec
 from rondel.cli.output import words
 from rondel.core.event import Event
 from rondel.core.game import Game
-from rondel.core.match import Told
+from rondel.core.told import Told
 
 BETWEEN = " · "
 MOVE, CHANCE, UNDO, REPLACED, ASK, ANSWER = "move", "chance", "undo", "replaced", "ask", "answer"

@@ -25,9 +25,10 @@ from rondel.cli.story import BETWEEN, Story, standing
 from rondel.core.errors import RondelError, Unreadable
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
-from rondel.core.match import Match, Told
+from rondel.core.match import Match
 from rondel.core.offers import Offers
 from rondel.core.record import Replaced, Sitting
+from rondel.core.told import Told
 
 AROUND = 3
 """Lines below the table beside the news and what is asked: an empty one, the commands, the prompt."""

@@ -16,7 +16,7 @@ import msgspec
 from rondel.client.refused import RefusedByServer
 from rondel.client.viewer import Viewer
 from rondel.core.facts import Value
-from rondel.core.match import Told
+from rondel.core.told import Told
 from rondel.wire.socket import PROTOCOL
 from rondel.wire.table import Clock, Failure, GameInfo, GameList, Moment, ServerInfo, TableInfo, TableLine, TableList
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Any
 
@@ -14,9 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from rondel.client.refused import Lost, RefusedByServer
-from rondel.core.match import Told
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome
+from rondel.core.told import Told
 from rondel.wire import socket as wire
 from rondel.wire.table import Failure, TableInfo
 
@@ -145,9 +145,12 @@ class Viewer:
 
     # --- what it can do ----------------------------------------------------------------------------------------------
 
-    async def play(self, move: int | str, seat: int | None = None, seen: int | None = None) -> int:
-        """Plays a move; returns how many entries there are once it is stored."""
-        return await self._do(wire.Move(**self._at(seat, seen), move=move))
+    async def play(
+        self, move: int | str | Sequence[int | str], seat: int | None = None, seen: int | None = None
+    ) -> int:
+        """Plays a move, or the pieces of a set together; returns how many entries there are once that is stored."""
+        made = move if isinstance(move, int | str) else tuple(move)
+        return await self._do(wire.Move(**self._at(seat, seen), move=made))
 
     async def preview(self, *moves: int | str, seat: int | None = None) -> tuple[wire.Prospect, ...]:
         """What each of these moves would make happen, and what would be asked next."""

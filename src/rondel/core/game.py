@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -247,8 +247,11 @@ class Game(ABC):
         """
         return None
 
-    def settles(self, state: State, code: int) -> tuple[int, ...]:
-        """The pieces of a set that an answer brings: itself, and those that follow from it without a question."""
+    def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
+        """The pieces of a set that an answer brings: itself, and those that follow from it without a question.
+
+        ``after`` is the position that it leads to, where that is known already.
+        """
         return (code,)
 
     def outcome(self, state: State) -> Outcome | None:
@@ -286,8 +289,11 @@ class Game(ABC):
     def seen(self, state: State, code: int, seat: int | None) -> Seen:
         """A move or chance outcome as told to a seat. Law: as `view`."""
         self.check_seat(seat)
-        told = tuple(self.tell(event, seat) for event in self.events(state, code))
-        return Seen(self.told(state, code, seat), told)
+        return self.tell_all(self.name(state, code), self.events(state, code), self.actor(state), seat)
+
+    def tell_all(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> Seen:
+        """`seen`, of a move or outcome that has happened already, as its entry in a log has it."""
+        return Seen(self.told(text, events, actor, seat), tuple(self.tell(event, seat) for event in events))
 
     def tell(self, event: Event, seat: int | None) -> Event:
         """An event as a seat may know it: private arguments of others are None."""
@@ -357,13 +363,13 @@ class Game(ABC):
                 return code
         raise Unreadable("unreadable", text=text[:40])
 
-    def told(self, state: State, code: int, seat: int | None) -> str:
-        """`name` as a seat may know it, with ``?`` for what it may not; here: all of it where an event is private."""
-        if not any(kind.private for kind in self.kinds):
-            return self.name(state, code)
-        events = self.events(state, code)
-        known = all(self.tell(event, seat) == event for event in events)
-        return self.name(state, code) if known else UNKNOWN
+    def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
+        """The notation of what an actor did, as a seat may know it, with ``?`` for what it may not; here: for all of it
+        where an event is private.
+
+        It goes by what a log holds: the text, and the events that it made happen.
+        """
+        return text if all(self.tell(event, seat) == event for event in events) else UNKNOWN
 
     def dump(self, state: State) -> str:
         """The whole position as text. Law: ``load(dump(state))`` is the same position."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from rondel.core import sets
+from rondel.core.asking import Asking
 from rondel.core.dealer import Chance, DealDealer, Dealer, SeedDealer
 from rondel.core.errors import (
     AskRefused,
@@ -21,10 +22,13 @@ from rondel.core.errors import (
 )
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Foreseen, Game
+from rondel.core.journals import Journals
 from rondel.core.kernel import State
+from rondel.core.log import Log, Standing
 from rondel.core.names import check_name
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome, rank, shared_returns
+from rondel.core.owed import Owed
 from rondel.core.record import (
     FORMAT,
     Answered,
@@ -41,43 +45,10 @@ from rondel.core.record import (
     Undone,
     Voided,
 )
+from rondel.core.told import Told
 
-_UNKNOWN = -2
-"""The code of an entry that has not been played here."""
 VOID = "void"
 RESIGNED = "resigned"
-
-
-class Told(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """One numbered entry of a match as told to one seat."""
-
-    number: int
-    entry: str
-    seat: int | None = None
-    text: str = ""
-    events: tuple[Event, ...] = ()
-    was: str = ""
-    """Who played in a seat before somebody else sat down there."""
-    hand: bool = False
-    """Whether somebody new in a seat sees by it what was hidden from them."""
-
-
-class _Logged(msgspec.Struct, frozen=True, gc=False):
-    # No garbage is made of it: looking for some in the logs of all tables would hold up a server for long.
-    entry: Entry
-    before: bytes
-    """The position before it, packed: a tenth of the memory, and a match has hundreds."""
-    turn: int
-    code: int
-    again: bool = False
-    """Whether an undo owed this outcome."""
-
-
-class Standing(NamedTuple):
-    """Where a match stands: the number of the newest move or outcome that does, and the position before it, packed."""
-
-    number: int
-    before: bytes
 
 
 class Match:
@@ -100,26 +71,15 @@ class Match:
         self._dealer = dealer
         self._deal = dealer.made if isinstance(dealer, DealDealer) else None
         """The deal that the whole match is played by."""
-        self._log: list[_Logged] = []
-        self._whole: Callable[[], Match] | None = None
-        """Plays the entries of which nothing but themselves is known here yet."""
-        self._journals: dict[int | None, dict[int, Told]] = {}
-        """What each viewer has been told, by number: entries are only added, and tell the same for ever."""
-        self._was: dict[int, str] = {}
-        """Who played before, by the number of the entry by which somebody else sat down."""
-        self._alike: dict[int, int] = {}
-        """For a seat, how many entries from the first on were told to it as to everybody."""
+        self._log = Log(game)
+        self._journals = Journals(game, self._log)
         self._more: dict[int, tuple[int, bool]] = {}
         """For a seat, whether it knew more than everybody, and after how many entries that was."""
-        self._line: list[int] = []
-        """The numbers of the moves and chance outcomes that stand, undone ones left out."""
-        self._again: dict[str, list[str]] = {}
-        """Outcomes that were undone, by source: they are dealt again."""
+        self._owed = Owed()
         self._resigned: list[int] = []
         self._void: str | None = None
-        self._agreed: set[int] = set()
-        self.asked: Asked | None = None
-        """What a seat has asked for and not everyone has answered yet; any other entry ends the asking."""
+        self._asking: Asking | None = None
+        """What waits for consent; any other entry ends the asking."""
         self.marked = False
         """Whether chance was taken back."""
         self._chance()
@@ -137,20 +97,20 @@ class Match:
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        return tuple(logged.entry for logged in self._log)
+        return tuple(self._log.entries())
 
     def entries_from(self, number: int) -> list[Entry]:
         """The entries from a number on."""
-        return [logged.entry for logged in self._log[number:]]
+        return self._log.entries(number)
 
     def newest(self) -> Iterator[Entry]:
         """The entries, the newest first."""
-        return (logged.entry for logged in reversed(self._log))
+        return self._log.newest()
 
     @property
     def last(self) -> Entry | None:
         """The newest entry."""
-        return self._log[-1].entry if self._log else None
+        return next(self._log.newest(), None)
 
     @property
     def actor(self) -> int:
@@ -211,12 +171,12 @@ class Match:
         if not self.game.has_secrets:
             return False
         if self._more.get(seat, (-1, False))[0] != self.number:
-            self._more[seat] = (self.number, self.view(seat) != self.view(None) or not self._told_alike(seat))
+            self._more[seat] = (self.number, self.view(seat) != self.view(None) or not self._journals.alike(seat))
         return self._more[seat][1]
 
     def last_mover(self, seats: Collection[int]) -> int | None:
         """Which of these seats has made the newest of their moves that stand; None: there is none."""
-        return next((entry.seat for entry in self._moves_back() if entry.seat in seats), None)
+        return next((entry.seat for entry in self._log.moves_back() if entry.seat in seats), None)
 
     def foresee(self, move: str | int) -> Foreseen:
         """What the seat to act would see happen by a legal move, and what it would be asked next, so that `undo` could
@@ -236,8 +196,8 @@ class Match:
 
     def preview_set(self, pieces: Iterable[str | int]) -> tuple[Event, ...]:
         """What the seat to act would see happen by a whole set, without playing it."""
-        self.check()
-        return sets.preview(self.game, self.state, self._path(pieces))
+        seat = self.check()
+        return tuple(self.game.tell(event, seat) for step in self._steps(pieces) for event in step.events)
 
     def say(self, event: Event, language: str = "en") -> str:
         """An event in words, with the players' names."""
@@ -259,15 +219,19 @@ class Match:
         return events
 
     def play_set(
-        self, pieces: Iterable[str | int], seat: int | None = None, seen: int | None = None
+        self, pieces: Iterable[str | int], seat: int | None = None, seen: int | None = None, search: bool = True
     ) -> tuple[Event, ...]:
         """Plays a whole set, its pieces (notation or codes) in any order; returns the events of its moves.
 
-        A set is asked for piece by piece, in ascending order: see `gathers`. One that cannot be made is refused whole.
+        A set is asked for piece by piece, in ascending order: see `gathers`. One that cannot be made is refused whole;
+        without ``search`` the refusal does not say what it could go on with, which can take long to find.
         """
         seat = self.check(seat, seen)
-        codes = self._path(pieces)
-        return tuple(event for code in codes for event in self.play(code, seat))
+        made = self._steps(pieces, search)
+        for code, after, events in made:
+            self._log_step(Moved(seat, self.game.name(self.state, code), events), code, after)
+        self._chance()
+        return tuple(event for step in made for event in step.events)
 
     def check(self, seat: int | None = None, seen: int | None = None) -> int:
         """Refuses a seat that is not to act, or that has not seen the newest entry; returns the seat."""
@@ -289,14 +253,14 @@ class Match:
         """Gives a chance outcome by hand, for a match without a dealer."""
         self._running()
         chance = self.game.chance(self.state)
-        return self._deal_one(chance, chance.find(outcome), again=self._dealt_again(chance) == outcome)
+        return self._deal_one(chance, chance.find(outcome), again=self._owed.next(chance) == outcome)
 
     def repeat(self, entry: Moved | Dealt) -> None:
         """Takes up a move or outcome that this match has logged before, with the events that it has now.
 
         Whether it is legal is not asked: it was when it was logged, and asking is most of what playing costs.
         """
-        if isinstance(entry, Dealt) and any(self._again.values()):
+        if isinstance(entry, Dealt) and self._owed:
             self.deal(entry.outcome)  # an undo may owe it
             return
         made: Moved | Dealt
@@ -316,42 +280,26 @@ class Match:
     @property
     def standing(self) -> Standing | None:
         """What `stand` needs, one day; None where nothing stands."""
-        return Standing(self._line[-1], self._logged(self._line[-1]).before) if self._line else None
+        return self._log.standing
 
     def skip(self, entry: Moved | Dealt | Undone) -> bool:
         """Takes up an entry that this match has logged before without playing it; False where that cannot be.
 
         Before anything else is asked of the match `stand` must say where it stands.
         """
-        if isinstance(entry, Undone):
-            place = self._line.index(entry.back_to)
-            if any(isinstance(self._log[number].entry, Dealt) for number in self._line[place:]):
-                return False  # an undo past chance owes outcomes
-            del self._line[place:]
-        else:
-            self._line.append(self.number)
-        self._log.append(_Logged(entry, b"", 0, _UNKNOWN))
-        self.asked = None
-        return True
+        self._asking = None
+        return self._log.skip(entry)
 
     def stand(self, standing: Standing, whole: Callable[[], Match]) -> bool:
         """All entries have been taken up, and led here; False where the newest one does not.
 
         ``whole`` plays them all, once somebody wants to know what only playing tells.
         """
-        entry = self._log[standing.number].entry if self._line and self._line[-1] == standing.number else None
-        if not isinstance(entry, Moved | Dealt) or self.game.layout.size != len(standing.before):
+        after = self._log.stand(standing, lambda: whole()._log)
+        if after is None:
             return False
-        before = self.game.layout.unpack(standing.before)
-        self.game.check(before)
-        if self.game.actor(before) != (entry.seat if isinstance(entry, Moved) else CHANCE):
-            return False
-        code = self.game.parse(before, entry.move if isinstance(entry, Moved) else entry.outcome)
-        self.state, events = self.game.step_(before, code)
-        self._log = [_Logged(logged.entry, b"", 0, _UNKNOWN) for logged in self._log]
-        self._log[standing.number] = _Logged(entry, standing.before, self.game.turn(before), code)
-        self._whole = whole
-        return events == entry.events and not self.over
+        self.state = after
+        return not self.over
 
     def undo(self, seat: int | None = None, consent: bool = False) -> int:
         """Takes back the seat's last move; returns how many moves and outcomes were taken back.
@@ -361,13 +309,17 @@ class Match:
         and the match is marked: who has seen a piece still knows it, though no view says so.
         """
         if seat is None:
-            seat = next((entry.seat for entry in self._moves_back()), 0)
+            seat = next((entry.seat for entry in self._log.moves_back()), 0)
         seat = self._seat(seat)
         self._running()
         back_to = self._undoable(seat, consent)
-        taken = len(self._line) - self._line.index(back_to)
-        self._take_back(Undone(seat, back_to))
-        return taken
+        taken = self._log.take_back(back_to)
+        self._note(Undone(seat, back_to))
+        self.state = self._log.before(back_to)
+        dealt = [entry for entry in taken if isinstance(entry, Dealt)]
+        self._owed.owe(dealt)
+        self.marked |= bool(dealt)
+        return len(taken)
 
     def can_undo(self, seat: int, consent: bool = False) -> bool:
         """Whether `undo` would do something for this seat."""
@@ -393,27 +345,30 @@ class Match:
             raise AskRefused("asked_before", seat=self.asked.seat + 1)
         entry = Asked(seat, what, others)
         self._note(entry)
-        if others:
-            self.asked, self._agreed = entry, set()
+        self._asking = Asking(entry) if others else None
         return not others
 
     def answer(self, seat: int, yes: bool) -> bool:
         """A seat agrees to what was asked, or not. Returns whether everyone has agreed now."""
         seat = self._seat(seat)
-        asked = self.asked
-        if asked is None or seat not in self.waiting:
+        asking = self._asking
+        if asking is None or seat not in asking.waiting:
             raise AskRefused("not_asked", seat=seat + 1)
-        agreed = self._agreed | {seat} if yes else set()
         self._note(Answered(seat, yes))
-        done = agreed == set(asked.of)
-        if yes and not done:
-            self.asked, self._agreed = asked, agreed
-        return done
+        if yes:
+            asking.agree(seat)
+            self._asking = asking if asking.waiting else None
+        return yes and not asking.waiting
+
+    @property
+    def asked(self) -> Asked | None:
+        """What a seat has asked for and not everyone has answered yet."""
+        return self._asking.entry if self._asking is not None else None
 
     @property
     def waiting(self) -> set[int]:
         """The seats whose answer is awaited."""
-        return set(self.asked.of) - self._agreed if self.asked is not None else set()
+        return self._asking.waiting if self._asking is not None else set()
 
     def resign(self, seat: int) -> None:
         """The seat gives up and is ranked last. Two sides: the match ends. More: somebody else plays on in its seat."""
@@ -441,7 +396,7 @@ class Match:
         seat = self._seat(seat)
         self._running()
         check_name(by)
-        self._was[self.number] = self.names[seat]
+        self._journals.replaces(self.names[seat])
         self.names = tuple(by if at == seat else name for at, name in enumerate(self.names))
         self._note(Replaced(seat, by, hand))
 
@@ -455,9 +410,7 @@ class Match:
         """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it."""
         self._deal = None
         if isinstance(dealer, DealDealer | SeedDealer):
-            log = [self._logged(number) for number in range(self.number)]
-            chances = [logged for logged in log if isinstance(logged.entry, Dealt) and not logged.again]
-            same = [dealer.deal(self.game.chance(self._unpacked(logged))) == logged.code for logged in chances]
+            same = [dealer.deal(self.game.chance(before)) == code for before, code in self._log.dealt()]
             self._deal = dealer.made if isinstance(dealer, DealDealer) and all(same) else None
         self._dealer = dealer
         self._chance()
@@ -467,7 +420,7 @@ class Match:
     def journal(self, seat: int | None, since: int = 0) -> list[Told]:
         """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
         viewer = self._viewer(seat)
-        return [self._told(number, viewer) for number in range(max(since, 0), self.number)]
+        return [self._journals.told(number, viewer) for number in range(max(since, 0), self.number)]
 
     def after(self, number: int) -> tuple[State, Outcome | None]:
         """The position after so many entries, and the outcome where the match had ended by then.
@@ -476,8 +429,8 @@ class Match:
         """
         if not 0 <= number <= self.number:
             raise IndexError(f"there are {self.number} entries, not {number}")
-        state = self.state if number == self.number else self._unpacked(self._logged(number))
-        before = [logged.entry for logged in self._log[:number]]
+        state = self.state if number == self.number else self._log.before(number)
+        before = self._log.entries()[:number]
         resigned = [entry.seat for entry in before if isinstance(entry, Resigned)]
         return state, self._outcome(state, resigned, any(isinstance(entry, Voided) for entry in before))
 
@@ -519,11 +472,11 @@ class Match:
             raise Unreadable("unreadable", text=repr(move)[:40])
         return move
 
-    def _path(self, pieces: Iterable[str | int]) -> list[int]:
-        """The codes that make a set."""
+    def _steps(self, pieces: Iterable[str | int], search: bool = True) -> list[sets.Step]:
+        """The moves that make a set, played from here."""
         if isinstance(pieces, str | bytes) or not isinstance(pieces, Iterable):
             raise Unreadable("set_list")
-        return sets.path(self.game, self.state, [self._code(piece) for piece in pieces])
+        return sets.steps(self.game, self.state, [self._code(piece) for piece in pieces], search)
 
     def _running(self) -> None:
         if self.over:
@@ -532,7 +485,7 @@ class Match:
     def _chance(self) -> None:
         while self._dealer is not None and self.actor == CHANCE:
             chance = self.game.chance(self.state)
-            owed = self._dealt_again(chance)
+            owed = self._owed.next(chance)
             code = self._dealer.deal(chance) if owed is None else chance.find(owed)
             self._deal_one(chance, code, again=owed is not None)
 
@@ -542,132 +495,18 @@ class Match:
         after, events = self.game.step_(self.state, code)
         self._log_step(Dealt(chance.source, outcome, events), code, after, again)
         if again:
-            self._again[chance.source].pop(0)
+            self._owed.settle(chance)
         return events
 
-    def _dealt_again(self, chance: Chance) -> str | None:
-        """The outcome that an undo owes this source, if it is still possible."""
-        waiting = self._again.get(chance.source, [])
-        while waiting and waiting[0] not in chance.names:
-            waiting.pop(0)
-        return waiting[0] if waiting else None
-
     def _log_step(self, entry: Moved | Dealt, code: int, after: State, again: bool = False) -> None:
-        self._line.append(self.number)
-        self._append(entry, code, again)
+        self._log.step(entry, self.state, code, again)
+        self._asking = None
         self.state = after
 
     def _note(self, entry: Entry) -> None:
-        self._append(entry, -1)
-
-    def _append(self, entry: Entry, code: int, again: bool = False) -> None:
-        self._log.append(_Logged(entry, self.game.layout.pack(self.state), self.game.turn(self.state), code, again))
-        self.asked = None
-
-    def _logged(self, number: int) -> _Logged:
-        """An entry with the position before it."""
-        if self._log[number].code == _UNKNOWN and self._whole is not None:
-            played, self._whole = self._whole(), None
-            self._log[: played.number] = played._log
-        return self._log[number]
-
-    def _unpacked(self, logged: _Logged) -> State:
-        """The position before an entry."""
-        return self.game.layout.unpack(logged.before)
-
-    def _moves_back(self) -> Iterator[Moved]:
-        """The moves that stand, the newest first."""
-        for number in reversed(self._line):
-            entry = self._log[number].entry
-            if isinstance(entry, Moved):
-                yield entry
+        self._log.note(entry, self.state)
+        self._asking = None
 
     def _undoable(self, seat: int, consent: bool) -> int:
         """The number of the move that would be taken back."""
-        if not any(entry.seat == seat for entry in self._moves_back()):
-            raise UndoRefused("undo_nothing")
-        for number in reversed(self._line):
-            entry = self._log[number].entry
-            if isinstance(entry, Moved) and entry.seat == seat:
-                if not consent and self._logged(number).turn != self.game.turn(self.state):
-                    raise UndoRefused("undo_turn")
-                return number
-            if not consent:
-                raise UndoRefused("undo_chance" if isinstance(entry, Dealt) else "undo_seat")
-        raise AssertionError("a move that stands")
-
-    def _take_back(self, entry: Undone) -> None:
-        place = self._line.index(entry.back_to)
-        again: dict[str, list[str]] = {}
-        for number in self._line[place:]:
-            undone = self._log[number].entry
-            if isinstance(undone, Dealt):
-                again.setdefault(undone.source, []).append(undone.outcome)
-                self.marked = True
-        for source, outcomes in again.items():
-            self._again[source] = outcomes + self._again.get(source, [])
-        self._note(entry)
-        self.state = self._unpacked(self._logged(entry.back_to))
-        del self._line[place:]
-
-    def _told(self, number: int, seat: int | None) -> Told:
-        """An entry as told to a viewer; it is made once."""
-        told = self._journals.setdefault(seat, {})
-        if number not in told:
-            told[number] = self._tell(number, seat)
-        return told[number]
-
-    def _tell(self, number: int, seat: int | None) -> Told:
-        entry = self._log[number].entry
-        if isinstance(entry, Moved | Dealt) and not self.game.tells_all:
-            logged = self._logged(number)
-            tag = str(entry.__struct_config__.tag)
-            events = tuple(self.game.tell(event, seat) for event in entry.events)
-            who = entry.seat if isinstance(entry, Moved) else None
-            return Told(number, tag, who, self.game.told(self._unpacked(logged), logged.code, seat), events)
-        return _told_openly(number, entry, self._was.get(number, ""))
-
-    def _told_alike(self, seat: int) -> bool:
-        """Whether a seat was told nothing that not everybody was; each entry is compared once."""
-        alike = self._alike.get(seat, 0)
-        while alike < self.number and self._told(alike, seat) == self._told(alike, None):
-            alike += 1
-        self._alike[seat] = alike
-        return alike == self.number
-
-
-def tell_all(record: Record) -> list[Told]:
-    """The entries of a match with nothing hidden, as everybody may know them once it is over."""
-    told: list[Told] = []
-    names = list(record.header.seats)
-    for number, entry in enumerate(record.entries):
-        was = names[entry.seat] if isinstance(entry, Replaced) else ""
-        told.append(_told_openly(number, entry, was))
-        if isinstance(entry, Replaced):
-            names[entry.seat] = entry.by
-    return told
-
-
-def _told_openly(number: int, entry: Entry, was: str) -> Told:
-    """An entry with nothing hidden; ``was`` is who played in the seat before."""
-    tag = str(entry.__struct_config__.tag)
-    if isinstance(entry, Moved):
-        return Told(number, tag, entry.seat, entry.move, entry.events)
-    if isinstance(entry, Dealt):
-        return Told(number, tag, None, entry.outcome, entry.events)
-    if isinstance(entry, Voided):
-        return Told(number, tag, None, entry.reason)
-    if isinstance(entry, Replaced):
-        return Told(number, tag, entry.seat, entry.by, was=was, hand=entry.hand)
-    return Told(number, tag, entry.seat, said(entry))
-
-
-def said(entry: Resigned | Left | Late | Undone | Asked | Answered) -> str:
-    """What a journal says of an entry beside its seat."""
-    if isinstance(entry, Undone):
-        return str(entry.back_to)
-    if isinstance(entry, Asked):
-        return entry.what
-    if isinstance(entry, Answered):
-        return "yes" if entry.yes else "no"
-    return ""
+        return self._log.undoable(seat, None if consent else self.game.turn(self.state))

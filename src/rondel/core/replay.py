@@ -9,7 +9,8 @@ from pathlib import Path
 from rondel.core.dealer import Deal, DealDealer, Dealer
 from rondel.core.errors import BadRecord, GameOver, RondelError
 from rondel.core.game import Game
-from rondel.core.match import Match, Standing
+from rondel.core.log import Standing
+from rondel.core.match import Match
 from rondel.core.record import (
     Answered,
     Asked,

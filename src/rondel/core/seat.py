@@ -19,10 +19,11 @@ import msgspec
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.kernel import State, Words, words
-from rondel.core.match import Match, Told
+from rondel.core.match import Match
 from rondel.core.offers import Offers, Question
 from rondel.core.record import Moved
 from rondel.core.registry import configure
+from rondel.core.told import Told
 
 if TYPE_CHECKING:
     import numpy as np

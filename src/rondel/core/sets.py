@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -34,10 +34,27 @@ class Gathering(msgspec.Struct, frozen=True):
     """The code that ends the set, even with no piece; None: it ends by itself once it is whole."""
 
 
+class Step(NamedTuple):
+    """One of the codes that make a set, played."""
+
+    code: int
+    after: State
+    events: tuple[Event, ...]
+
+
 def path(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
     """The codes that make exactly this set, in the order in which they are played; `IllegalMove` if none do.
 
     The code that ends a set need not be among the pieces.
+    """
+    return [step.code for step in steps(game, state, pieces)]
+
+
+def steps(game: Game, state: State, pieces: Iterable[int], search: bool = True) -> list[Step]:
+    """`path`, played: each of its codes once.
+
+    Without ``search`` a refusal names no pieces that the set could go on with: to find them can cost far more than to
+    play the set.
     """
     gathering = game.gathers(state)
     if gathering is None:
@@ -50,7 +67,7 @@ def path(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
     if foreign is not None and not game.is_legal(state, foreign):
         reason = game.why_not(state, foreign)
         raise IllegalMove(reason.key, game.messages, **reason.args)
-    further = more(game, state, named)
+    further = more(game, state, named) if search else []
     if further:
         raise IllegalMove("set_short", possible=[game.name(state, piece) for piece in further])
     names = [game.name(state, piece) for piece in named]
@@ -88,15 +105,18 @@ def whole(game: Game, state: State, pieces: Iterable[int]) -> list[int] | None:
     gathering, named = game.gathers(state), sorted(pieces)
     if gathering is None or (gathering.end is not None and more(game, state, named)):
         return None
-    return _exact(game, state, named)
+    found = _exact(game, state, named)
+    return None if found is None else [step.code for step in found]
 
 
 def preview(game: Game, state: State, codes: Iterable[int]) -> tuple[Event, ...]:
     """What the seat to act would see happen by the codes of a `path`."""
+    seat = game.actor(state)
     events: list[Event] = []
+    game.check_seat(seat, spectator=False)
     for code in codes:
-        events += game.preview(state, code)
-        state = game.play(state, code)
+        state, happened = game.step(state, code)
+        events += [game.tell(event, seat) for event in happened]
     return tuple(events)
 
 
@@ -108,27 +128,27 @@ def goes_on(game: Game, before: State, after: State) -> bool:
     return (game.actor(before), game.turn(before)) == (game.actor(after), game.turn(after))
 
 
-def _exact(game: Game, state: State, named: list[int]) -> list[int] | None:
-    """`path`, or None. Ascending, there is no choice: the smallest piece that is left comes next."""
+def _exact(game: Game, state: State, named: list[int]) -> list[Step] | None:
+    """`steps`, or None. Ascending, there is no choice: the smallest piece that is left comes next."""
     gathering = game.gathers(state)
-    left, codes, asked = Counter(named), list[int](), gathering is not None
+    left, made, asked = Counter(named), list[Step](), gathering is not None
     while left and asked:
         code = min(left)
         if not game.is_legal(state, code):
             return None
-        brings = Counter(game.settles(state, code))
-        after = game.play(state, code)
+        after, events = game.step_(state, code)
+        brings = Counter(game.settles(state, code, after))
         if not brings <= left:
             return None
         left, asked, state = left - brings, goes_on(game, state, after), after
-        codes.append(code)
+        made.append(Step(code, after, events))
     if left or gathering is None:
         return None
     if not asked:
-        return codes
+        return made
     if gathering.end is None or not game.is_legal(state, gathering.end):
         return None
-    return [*codes, gathering.end]
+    return [*made, Step(gathering.end, *game.step_(state, gathering.end))]
 
 
 def _search(game: Game, state: State, of: str, left: Counter[int]) -> list[int] | None:
@@ -142,7 +162,7 @@ def _search(game: Game, state: State, of: str, left: Counter[int]) -> list[int] 
         if code > first or code not in gathering.pieces:
             continue
         after = game.play(state, code)
-        rest = left - Counter(game.settles(state, code))
+        rest = left - Counter(game.settles(state, code, after))
         if rest and not goes_on(game, state, after):
             continue
         found = _search(game, after, of, rest)

@@ -129,7 +129,7 @@ class Connection:
             self._check_watching(table)
             self._from = hello.seen
             info = tell_table(table, self.browser, room.presence.joined(self.browser))
-            seats = table.seats_of(self.browser)
+            seats = table.chairs.seats_of(self.browser)
         await self._send(encode(wire.Welcome(wire.PROTOCOL, rondel.__version__, info, seats, steady.now())))
         self._table_sent = info, seats
 
@@ -170,7 +170,7 @@ class Connection:
                 self._seen = self._from if self._from <= table.number else 0
                 self._from, self._again = None, True
             again, self._again = self._again, False
-            seats = table.seats_of(self.browser)
+            seats = table.chairs.seats_of(self.browser)
             info = tell_table(table, self.browser, room.presence)
             eyes = self._eyes_now(table)
             if self._eyes is not None and eyes != self._eyes:
@@ -188,7 +188,7 @@ class Connection:
     def _check_watching(self, table: Table) -> None:
         """Who has lost a seat at a private table has lost sight of it, too, and is told how."""
         if not table.watches(self.browser, self._key):
-            table.check_not_lost(self.browser)
+            table.chairs.check_not_lost(self.browser)
             raise NoTable("no_table")
 
     def _eyes_now(self, table: Table) -> int | None:
@@ -275,17 +275,17 @@ class Connection:
 
     async def _change(self, room: Room, request: wire.AtSeat) -> wire.Done:
         async with room.changing() as table:
-            self._act(table, request)
+            made = self._act(table, request)
             number = table.number
-        if isinstance(request, wire.Move):
-            self._hall.around.metrics.moves.inc()
+        self._hall.around.metrics.moves.inc(made)
         return wire.Done(request.id, number)
 
-    def _act(self, table: Table, request: wire.AtSeat) -> None:
+    def _act(self, table: Table, request: wire.AtSeat) -> int:
+        """Does what is asked for; returns how many moves that makes."""
         match request:
             case wire.Move():
                 self._check_shown(table, request)
-                table.play(self.browser, request.seat, request.move, request.seen)
+                return table.play(self.browser, request.seat, request.move, request.seen)
             case wire.Undo():
                 table.undo(self.browser, request.seat, request.seen)
             case wire.Answer():
@@ -294,6 +294,7 @@ class Connection:
                 table.answer(self.browser, request.seat, request.yes, request.seen, int(time.time()))
             case wire.Resign():
                 table.resign(self.browser, request.seat, request.seen)
+        return 0
 
     def _show(self, table: Table, seat: int) -> None:
         match = table.playing(self.browser, seat)

@@ -67,15 +67,15 @@ def see(table: Table, asking: Asking, key: str | None) -> None:
     who has a link that it is used up.
     """
     if not table.knows(asking.browser, key):
-        table.check_not_lost(asking.browser)
-        table.check_unused(key)
+        table.chairs.check_not_lost(asking.browser)
+        table.chairs.check_unused(key)
         raise NoTable("no_table")
 
 
 def watch(table: Table, asking: Asking, key: str | None) -> None:
     """Refuses whoever may not see the match, as if there were none; but who had a seat hears how it was lost."""
     if not table.watches(asking.browser, key):
-        table.check_not_lost(asking.browser)
+        table.chairs.check_not_lost(asking.browser)
         raise NoTable("no_table")
 
 
@@ -254,7 +254,7 @@ Act = Callable[[Table, bytes, Room], None]
 
 
 def _away(table: Table, room: Room, seat: int) -> bool:
-    return room.presence.away(table.chair(seat).holder)
+    return room.presence.away(table.chairs.at(seat).holder)
 
 
 async def _change_seat(
@@ -267,7 +267,9 @@ async def _change_seat(
     meter: Meter = request.app.state.meter
 
     def counted(table: Table, me: bytes, room: Room) -> None:
-        helped = waiting is not None and not table.chair(waiting).held_by(me) and table.chair(waiting).bot is None
+        helped = (
+            waiting is not None and not table.chairs.at(waiting).held_by(me) and table.chairs.at(waiting).bot is None
+        )
         if table.status == "running" and table.takes_part(me) and not helped:
             meter.seat_change(id, me)
         act(table, me, room)

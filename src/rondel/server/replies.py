@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 import rondel
 from rondel.core.facts import Facts
-from rondel.core.match import Told
 from rondel.core.registry import configure, slugs
 from rondel.core.schema import tidied
+from rondel.core.told import Told
 from rondel.server.telling import encode
 from rondel.wire.socket import Hello, Incoming, Outgoing
 from rondel.wire.table import Failure, GameList, Moment, ServerInfo, TableInfo, TableList

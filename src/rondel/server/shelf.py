@@ -18,6 +18,7 @@ from rondel.core.record import Header, Record
 from rondel.core.replay import EDITION, restore
 from rondel.server import clock, standing
 from rondel.server.chair import Chair, lost_of
+from rondel.server.chairs import Chairs
 from rondel.server.damage import DAMAGED, UNREADABLE, Wreck
 from rondel.server.errors import Damaged, TableRefused
 from rondel.server.games import game_of
@@ -116,7 +117,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         id=row.id,
         game=game,
         host=bytes(row.host),
-        chairs=[
+        chairs=Chairs(
             Chair(
                 chair.seat,
                 chair.kind,
@@ -133,7 +134,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
                 lost_of(chair.lost),
             )
             for chair in stored.seats
-        ],
+        ),
         public=row.public,
         friendly=row.friendly,
         watch=row.watch,

@@ -14,7 +14,8 @@ import msgspec
 from rondel.core.dealer import Dealer
 from rondel.core.game import Game
 from rondel.core.kernel.cache import files_of
-from rondel.core.match import Match, Standing
+from rondel.core.log import Standing
+from rondel.core.match import Match
 from rondel.core.record import Entry, Header
 from rondel.core.replay import take_up
 

@@ -17,11 +17,12 @@ from rondel.core.errors import AskRefused, GameOver, NotYourSeat, no_such_seat
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
-from rondel.core.names import apart_from, told_apart
+from rondel.core.names import apart_from
 from rondel.core.record import Answered, Asked, Late, Left, Moved, Record, Replaced
 from rondel.server import clock as clocks
 from rondel.server.chair import Chair, readable
-from rondel.server.errors import Forbidden, SeatLost, SeatRefused, TableRefused
+from rondel.server.chairs import Chairs, same
+from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.server.foresight import Glance
 from rondel.server.games import game_of
 from rondel.wire.table import Clock, Kind, Status
@@ -63,7 +64,7 @@ class Table:
     """The key of the spectators' link."""
     game: Game
     host: bytes
-    chairs: list[Chair]
+    chairs: Chairs
     public: bool
     friendly: bool
     created: int
@@ -117,37 +118,28 @@ class Table:
                 chair.open_up()
             chairs.append(chair)
         listed = public or any(place.kind == "anyone" for place in places)
-        return cls(_name(), secrets.token_urlsafe(16), game, host, chairs, listed, friendly, now, now, clock)._new()
+        return cls(
+            _name(), secrets.token_urlsafe(16), game, host, Chairs(chairs), listed, friendly, now, now, clock
+        )._new()
 
     # --- who is who --------------------------------------------------------------------------------------------------
-
-    def seats_of(self, browser: bytes | None) -> tuple[int, ...]:
-        """The seats that a browser plays now."""
-        return tuple(chair.seat for chair in self.chairs if chair.held_by(browser) and chair.person)
 
     def watches(self, browser: bytes | None, key: str | None = None) -> bool:
         """Whether a browser may see the match: the table is public, theirs, or they have the spectators' link."""
         if self.public or (browser is not None and browser == self.host):
             return True
-        if any(chair.belongs_to(browser) for chair in self.chairs):
-            return True
-        return key is not None and _same(key, self.watch)
+        return self.chairs.belong_to(browser) or (key is not None and same(key, self.watch))
 
     def knows(self, browser: bytes | None, key: str | None = None) -> bool:
         """Whether a browser may know of the table: it may watch, or has an invitation."""
-        return self.watches(browser, key) or self.invited(key) is not None
-
-    def chair(self, seat: int) -> Chair:
-        if not 0 <= seat < len(self.chairs):
-            raise SeatRefused("no_seat", seat=seat + 1)
-        return self.chairs[seat]
+        return self.watches(browser, key) or self.chairs.invited(key) is not None
 
     @property
     def names(self) -> Sequence[str]:
         """Who plays in each seat, equal names with numbers; empty where nobody does."""
         if self.match is not None:
             return [name if not chair.free else "" for chair, name in zip(self.chairs, self.match.names, strict=True)]
-        return told_apart([chair.title for chair in self.chairs])
+        return self.chairs.names
 
     @property
     def number(self) -> int:
@@ -172,10 +164,6 @@ class Table:
     def best_bot(self) -> str:
         return self.game.meta.bots[-1]
 
-    def players(self, *, but: int) -> list[int]:
-        """The seats where other people play: those whose consent is asked."""
-        return [chair.seat for chair in self.chairs if chair.person and chair.seat != but]
-
     def out(self, seat: int) -> bool:
         """Whether a bot plays in a seat to the end: its player gave up, or has no time left for the match."""
         empty = self.clock is not None and self.clock.kind == "bank" and self.chairs[seat].late
@@ -195,28 +183,13 @@ class Table:
 
     def takes_part(self, browser: bytes | None) -> bool:
         """Whether a browser is the host's, or has or had a seat."""
-        return browser == self.host or any(chair.belongs_to(browser) for chair in self.chairs)
-
-    def invited(self, key: str | None) -> int | None:
-        """The seat that a key is an invitation to."""
-        return next((c.seat for c in self.chairs if key and c.invitation and _same(key, c.invitation)), None)
-
-    def check_unused(self, key: str | None) -> None:
-        """Tells who comes by an invitation that somebody has used already."""
-        if key and any(chair.used and _same(key, chair.used) for chair in self.chairs):
-            raise SeatRefused("invitation_used")
-
-    def check_not_lost(self, browser: bytes | None) -> None:
-        """Tells who had a seat, and may not see the table any more, how that came."""
-        lost = next(filter(None, (chair.lost_by(browser) for chair in self.chairs)), None)
-        if lost is not None:
-            raise SeatLost(lost.key)
+        return browser == self.host or self.chairs.belong_to(browser)
 
     # --- sitting down and getting up ---------------------------------------------------------------------------------
 
     def sit(self, browser: bytes, seat: int, name: str, key: str | None) -> None:
         """Binds a free seat to a browser, once: an invitation is used up by it."""
-        chair = self.chair(seat)
+        chair = self.chairs.at(seat)
         name = readable(name)
         if chair.held_by(browser) and chair.person and self.match is not None:
             return
@@ -225,11 +198,11 @@ class Table:
             chair.name = name
             self.dirty.add(seat)
             return
-        if chair.kind != "anyone" and self.invited(key) != seat:
-            self.check_unused(key)
+        if chair.kind != "anyone" and self.chairs.invited(key) != seat:
+            self.chairs.check_unused(key)
             raise SeatRefused("bad_invitation")
         self._check_in(seat)
-        if self._knows_another_hand(browser, seat):
+        if self.match is not None and self.chairs.know_another_hand(browser, seat):
             raise SeatRefused("one_hand")
         if not chair.free:
             raise SeatRefused("seat_taken", seat=seat + 1)
@@ -238,10 +211,7 @@ class Table:
         if not new:
             chair.return_to_former()
         chair.holder, chair.name, chair.gone, chair.late = browser, name, False, False
-        for other in self.chairs:
-            if other.lost_by(browser) is not None:
-                other.forgive(browser)
-                self.dirty.add(other.seat)
+        self.dirty |= self.chairs.forgive(browser)
         self._enter(seat, name, hand=new and self.match is not None and self.match.knows_more(seat))
         self.dirty.add(seat)
 
@@ -264,7 +234,7 @@ class Table:
         While a match runs only that of somebody who has left or is ``away``, and they can take it back until its end.
         """
         self._host(browser)
-        chair = self.chair(seat)
+        chair = self.chairs.at(seat)
         self._going_on()
         if chair.free:
             raise SeatRefused("seat_free", seat=seat + 1)
@@ -291,7 +261,7 @@ class Table:
 
         The one it plays for can take the seat back.
         """
-        chair = self.chair(seat)
+        chair = self.chairs.at(seat)
         own = chair.held_by(browser) and not self.out(seat)
         if not own and self.match is None:
             self._host(browser)
@@ -310,7 +280,7 @@ class Table:
 
     def take_back(self, browser: bytes, seat: int) -> None:
         """Who has a seat plays in it again, after leaving it, leaving it to a bot, or losing it to whoever is there."""
-        chair = self.chair(seat)
+        chair = self.chairs.at(seat)
         if not chair.belongs_to(browser):
             raise NotYourSeat("not_your_seat")
         self._going_on()
@@ -342,19 +312,24 @@ class Table:
         self._not_closed()
         if self.status != "open":
             raise TableRefused("already_started")
-        free = [chair.seat + 1 for chair in self.chairs if chair.free]
+        free = self.chairs.free
         if free:
-            raise TableRefused("seats_free", seats=[str(seat) for seat in free])
-        self.match = Match(self.game, dealer, told_apart([chair.title for chair in self.chairs]))
+            raise TableRefused("seats_free", seats=[str(seat + 1) for seat in free])
+        self.match = Match(self.game, dealer, self.chairs.names)
         self.status = "running"
         self.dirty.add(0)  # a game may begin without chance, and so without an entry to be stored
 
     # --- the match ---------------------------------------------------------------------------------------------------
 
-    def play(self, browser: bytes | None, seat: int, move: int | str, seen: int) -> None:
-        """A player's move."""
-        self.playing(browser, seat).play(move, seat, seen)
+    def play(self, browser: bytes | None, seat: int, move: int | str | Sequence[int | str], seen: int) -> int:
+        """A player's move, or all of a set; returns how many moves that were."""
+        match = self.playing(browser, seat)
+        if isinstance(move, int | str):
+            match.play(move, seat, seen)
+        else:
+            match.play_set(move, seat, seen, search=False)
         self._settle()
+        return sum(isinstance(entry, Moved) for entry in match.entries_from(seen))
 
     def play_bot(self, seat: int, codes: Sequence[int]) -> int:
         """A bot's move, and those it makes after it, as long as it is still asked for them; returns how many."""
@@ -456,7 +431,7 @@ class Table:
             if self.next is not None or (match.asked is not None and seat not in match.waiting):
                 continue
             if match.asked is None:
-                agreed = match.ask(seat, "rematch", self.players(but=seat))
+                agreed = match.ask(seat, "rematch", self.chairs.players(but=seat))
             else:
                 agreed = match.answer(seat, True)
             if agreed:
@@ -477,7 +452,9 @@ class Table:
         ]
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
-        table = Table(_name(), self.watch, self.game, host, chairs, self.public, self.friendly, now, now, self.clock)
+        table = Table(
+            _name(), self.watch, self.game, host, Chairs(chairs), self.public, self.friendly, now, now, self.clock
+        )
         self.next, self.follow = table.id, table._new()
 
     # --- inside ------------------------------------------------------------------------------------------------------
@@ -490,7 +467,7 @@ class Table:
 
     def _consents(self, others: Sequence[int]) -> bool:
         """Whether these seats can be asked for an undo: at a friendly table, if all who have a say play in theirs."""
-        return self.friendly and all(chair.person and chair.former is None for chair in map(self.chair, others))
+        return self.friendly and all(chair.person and chair.former is None for chair in map(self.chairs.at, others))
 
     def _declined(self, seat: int) -> bool:
         """Whether somebody has said no to an undo of this seat, and nobody has moved since."""
@@ -505,18 +482,6 @@ class Table:
             said_no |= isinstance(entry, Answered) and not entry.yes
         return False
 
-    def _knows_another_hand(self, browser: bytes, seat: int) -> bool:
-        """Who has played in one seat of a match does not get another, nor the same one while it is theirs."""
-        if self.match is None:
-            return False
-        others = [chair for chair in self.chairs if chair.seat != seat]
-        played = (chair.lost_by(browser) for chair in others)
-        return (
-            self.chairs[seat].held_by(browser)
-            or any(chair.belongs_to(browser) for chair in others)
-            or any(lost is not None and lost.played for lost in played)
-        )
-
     def _check_in(self, seat: int) -> None:
         """Refuses a seat in which a bot plays to the end, or until the turn is over whose time is."""
         if self.out(seat):
@@ -528,7 +493,7 @@ class Table:
         """Who plays at a running match may put a bot in for somebody who has left or is ``away``, and the host another
         one where a bot plays already.
         """
-        if browser != self.host and not self.seats_of(browser):
+        if browser != self.host and not self.chairs.seats_of(browser):
             raise Forbidden("not_seated")
         if chair.person and not away:
             raise SeatRefused("seat_taken", seat=chair.seat + 1)
@@ -560,7 +525,7 @@ class Table:
             raise Forbidden("not_host")
 
     def _own(self, browser: bytes, seat: int) -> Chair:
-        chair = self.chair(seat)
+        chair = self.chairs.at(seat)
         if not chair.held_by(browser):
             raise NotYourSeat("not_your_seat")
         return chair
@@ -594,7 +559,7 @@ class Table:
         """The match, for a seat that the browser plays now; checked before anything else."""
         if not 0 <= seat < self.game.seats:
             raise no_such_seat(seat, self.game.seats)
-        if seat not in self.seats_of(browser):
+        if seat not in self.chairs.seats_of(browser):
             raise NotYourSeat("not_your_seat")
         match = self.begun()
         if match.over and not over:
@@ -609,7 +574,3 @@ class Table:
 def _name() -> str:
     """The name of a new table."""
     return "".join(secrets.choice(LETTERS) for _ in range(14))
-
-
-def _same(key: str, known: str) -> bool:
-    return secrets.compare_digest(key.encode("utf-8", "replace"), known.encode())

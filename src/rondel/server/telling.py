@@ -14,11 +14,11 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
-from rondel.core.match import Told, tell_all
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
+from rondel.core.told import Told, tell_all
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of
@@ -110,7 +110,7 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
         reason=table.reason,
         host=host,
         seats=seats,
-        invited=table.invited(key),
+        invited=table.chairs.invited(key),
         next=table.next,
         watch=table.watch if host or any(seat.mine for seat in seats) else None,
         watching=presence.watching([chair.holder for chair in table.chairs]),
@@ -256,8 +256,7 @@ def _eyes_at(table: Table, browser: bytes | None) -> Collection[int]:
     match = table.begun()
     if match.over:
         return range(match.game.seats)
-    several = sum(chair.belongs_to(browser) for chair in table.chairs) > 1
-    return () if several and match.game.has_secrets else table.seats_of(browser)
+    return () if table.chairs.several_belong_to(browser) and match.game.has_secrets else table.chairs.seats_of(browser)
 
 
 def tell_record(table: Table) -> Record:
@@ -282,8 +281,8 @@ def eyes_of(table: Table, browser: bytes | None, shown: int | None) -> int | Non
     other's hand.
     Where the seat to act knows no more than everybody there is nothing to hide.
     """
-    seats = table.seats_of(browser)
-    if sum(chair.belongs_to(browser) for chair in table.chairs) <= 1:
+    seats = table.chairs.seats_of(browser)
+    if not table.chairs.several_belong_to(browser):
         return seats[0] if seats else None
     match = table.match
     if match is None or match.over or match.actor not in seats:

@@ -11,10 +11,10 @@ from typing import Annotated
 import msgspec
 
 from rondel.core.event import Event
-from rondel.core.match import Told
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
+from rondel.core.told import Told
 from rondel.wire.table import TableInfo
 
 PROTOCOL = 4
@@ -25,6 +25,8 @@ Key = Annotated[str, msgspec.Meta(max_length=64)]
 MoveText = Annotated[str, msgspec.Meta(max_length=200)]
 MOST_PREVIEWS = 100
 """In one request."""
+MOST_PIECES = 30
+"""Of a set that is played by one request: no game has a larger one."""
 
 
 class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, tag_field="type"):
@@ -52,9 +54,9 @@ class AtSeat(Request, frozen=True, kw_only=True):
 
 
 class Move(AtSeat, frozen=True, kw_only=True, tag="move"):
-    """Plays a move: a code that was offered, or notation."""
+    """Plays a move, a code that was offered or notation; or a whole set, as which its pieces are named in any order."""
 
-    move: int | MoveText
+    move: int | MoveText | Annotated[tuple[int | MoveText, ...], msgspec.Meta(min_length=1, max_length=MOST_PIECES)]
 
 
 class Preview(AtSeat, frozen=True, kw_only=True, tag="preview"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,13 +14,11 @@ from conformance.awkward.state import (
     CARDS,
     CHANCE_CODES,
     COPIES,
-    DIE,
     DONE,
     EVENTS,
     HIDE_LEFT,
     LAYOUT,
     LIMIT,
-    LOOK,
     MOVE_CODES,
     MOVES,
     NOTHING,
@@ -31,6 +29,7 @@ from conformance.awkward.state import (
     REST,
 )
 
+from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
@@ -141,13 +140,12 @@ class Awkward(Game):
     def name(self, state: State, code: int) -> str:
         return OUTCOMES[code] if self.actor(state) == CHANCE else MOVES[code]
 
-    def told(self, state: State, code: int, seat: int | None) -> str:
-        if state.phase == PUT and state.seat != seat:
-            return "put ?"
-        knows = state.seat == seat or state.phase == DIE
-        if self.actor(state) == CHANCE and not knows:
-            known_top = state.top_n > 0 and state.phase != LOOK
-            if known_top and seat is not None and state.top_known >> seat & 1:
-                return self.name(state, code)
-            return "?"
-        return self.name(state, code)
+    def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
+        if actor == seat:
+            return text
+        if actor != CHANCE:
+            return "put ?" if text.startswith("put ") else text
+        for event in events:
+            if event.key == "got" and seat is not None and event.args["known"] >> seat & 1:
+                return text
+        return super().told(text, events, actor, seat)

@@ -149,7 +149,7 @@ def apply(s, code):
 def deal(s, card):
     s.deck[card] -= 1
     s.hand[s.seat][s.place] = card
-    note(s, GOT, s.seat, card)
+    note(s, GOT, s.seat, card, 0)
     if s.place == 0:
         s.place = 1
     else:
@@ -259,7 +259,7 @@ def draw(s, card):
         s.deck[card] -= 1
     s.hand[p][s.place] = card
     s.known[p][s.place] = known
-    note(s, GOT, p, card)
+    note(s, GOT, p, card, known)
     end_turn(s)
 
 

@@ -33,7 +33,7 @@ def _points(args: dict[str, Any]) -> dict[str, int]:
 
 
 EVENTS = (
-    Kind("got", "AW-1", ("seat", "card"), private=("card",)),
+    Kind("got", "AW-1", ("seat", "card", "known"), private=("card",)),
     Kind("played", "AW-2", ("seat", "card")),
     Kind("hid", "AW-3", ("seat", "card"), private=("card",)),
     Kind("shine", "AW-4", ("seat", "points"), points=_points),

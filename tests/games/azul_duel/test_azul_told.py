@@ -42,8 +42,9 @@ def test_the_plates_returned_are_told_to_nobody_else() -> None:
     found = 0
     for state, code in positions(game, RETURN):
         found += 1
-        assert game.told(state, code, state.seat) == game.name(state, code)
-        assert game.told(state, code, 1 - state.seat) == game.told(state, code, None) == "?"
+        own, other, nobodys = (game.seen(state, code, viewer) for viewer in (state.seat, 1 - state.seat, None))
+        assert own.text == game.name(state, code)
+        assert other.text == nobodys.text == "?"
     assert found
 
 

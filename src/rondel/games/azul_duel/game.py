@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rondel.core.components import fingerprint
+from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
@@ -20,7 +21,7 @@ from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
 from rondel.games.azul_duel.observation import ROW
-from rondel.games.azul_duel.state import DRAWN_FROM, KEEP, LAYOUT, LOOK, MOST_PLACES, PAY, RETURN, ROUNDS
+from rondel.games.azul_duel.state import DRAWN_FROM, LAYOUT, MOST_PLACES, PAY, ROUNDS
 
 LONGEST = (
     # Tablets, the first player, every back, every plate turned up or looked at; tiles, all of the large factory's
@@ -119,10 +120,11 @@ class AzulDuel(Game):
             return notation.parse_chance(self.instance, text)
         return notation.parse_move(self.instance, text)
 
-    def told(self, state: State, code: int, seat: int | None) -> str:
+    def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
         # AD-14, AD-38: what is looked at, and what is returned, is the drawer's secret; the plate kept is shown.
-        secret = (state.phase == LOOK and state.drawn > 1) or state.phase in (KEEP, RETURN)
-        return UNKNOWN if secret and seat != state.seat else self.name(state, code)
+        if actor == CHANCE:
+            return UNKNOWN if any(event.key == "looked" and event.seat != seat for event in events) else text
+        return UNKNOWN if notation.names_hidden_plate(text) and seat != actor else text
 
     def fill(self, state: State, told: Told) -> None:
         reading.fill(self.instance, state, told)

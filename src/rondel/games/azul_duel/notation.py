@@ -114,6 +114,11 @@ def move_name(instance: Instance, code: int) -> str:
     return "stop" if code == STOP else "draw"
 
 
+def names_hidden_plate(move: str) -> bool:
+    """Whether a move tells of a plate that only who drew it has seen: which one it keeps, or puts under the stack."""
+    return move.startswith(("keep ", "under "))
+
+
 def parse_chance(instance: Instance, text: str) -> int:
     found = _read(instance, text, CHANCES, chance_name)
     if found is None:

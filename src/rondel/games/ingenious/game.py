@@ -18,7 +18,7 @@ from rondel.games.ingenious import components, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
 from rondel.games.ingenious.observation import ROW
-from rondel.games.ingenious.state import FIRST, LAYOUT, NOTHING
+from rondel.games.ingenious.state import LAYOUT, NOTHING
 
 
 def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Ingenious:
@@ -100,11 +100,6 @@ class Ingenious(Game):
     def tell(self, event: Event, seat: int | None) -> Event:
         # IN-20: solitaire has no rack to hide a tile in.
         return super().tell(event, 0 if self.seats == 1 else seat)
-
-    def told(self, state: State, code: int, seat: int | None) -> str:
-        drawn = self.actor(state) == CHANCE and state.phase != FIRST
-        hidden = drawn and state.seat != seat and self.seats > 1
-        return "?" if hidden else self.name(state, code)
 
     def fill(self, state: State, told: Told) -> None:
         position.fill(self.instance, state, told)

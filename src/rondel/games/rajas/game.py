@@ -75,8 +75,8 @@ class Rajas(Game):
     def gathers(self, state: State) -> Gathering | None:
         return sets.gathers(self.instance, state)
 
-    def settles(self, state: State, code: int) -> tuple[int, ...]:
-        return sets.settles(state, code, self.play(state, code))
+    def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
+        return sets.settles(state, code, self.play(state, code) if after is None else after)
 
     def why_not(self, state: State, code: int) -> Reason:
         return refusals.why_not(self.instance, self.names, state, code)
