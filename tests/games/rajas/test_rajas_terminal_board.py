@@ -67,7 +67,7 @@ def test_the_free_spaces_ahead_of_the_boat(players):
     crossed = 0
     for match, state in some(players, "ask_place", seed=4, count=60):
         made, view = screen_of(match), view_of(match, state)
-        river = River(view, made.box, made.yields, made.marks, made.signs, made._say)
+        river = River(view, made)
         for seat, player in enumerate(view.players):
             lines = [line.plain for line in river.ahead(player, 60, 6)]
             ahead = match.game.rules.river.ahead(state, seat)

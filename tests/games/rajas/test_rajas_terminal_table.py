@@ -32,6 +32,7 @@ from games.rajas.rajas_screen import (
 
 from rondel.core.errors import Ambiguous
 from rondel.core.messages import LANGUAGES
+from rondel.games.rajas.terminal.panel import Panel
 from rondel.games.rajas.terminal.province import LARGE, SMALL
 
 
@@ -49,7 +50,7 @@ def _coming(players: int) -> set[tuple[str, str]]:
     match, states = played(players)
     found = set()
     for state in states[:-1]:
-        lines = screen_of(match)._panel(view_of(match, state), None).coming(200)
+        lines = Panel(view_of(match, state), None, screen_of(match)).coming(200)
         found |= {(question(match, state), line.plain) for line in lines}
     return found
 

@@ -31,6 +31,7 @@ from rondel.games.rajas.components import BUILDINGS, GROUPS
 from rondel.games.rajas.effect import COLOURS, FIGURES, Effect
 from rondel.games.rajas.moves import EVENTS, LAY_AT
 from rondel.games.rajas.terminal.help import NOTATIONS
+from rondel.games.rajas.terminal.panel import Panel
 from rondel.games.rajas.terminal.screen import SEEN, WEIGHTY
 from rondel.games.rajas.terminal.signs import FINE
 from rondel.games.rajas.terminal.tiles import LETTERS
@@ -101,8 +102,8 @@ def test_every_message_is_used(language, monkeypatch, tmp_path):
     for match, states in matches:
         made = screen_of(match, language)
         for state in states:
-            made._panel(view_of(match, state), 0).coming(200)
-        made._panel(view_of(match, match.game.setup()), 0).players(80)
+            Panel(view_of(match, state), 0, made).coming(200)
+        Panel(view_of(match, match.game.setup()), 0, made).players(80)
         made.scores(view_of(match, match.game.setup()), 80)
         made.table(match.game.view(states[9], None), 0, (), 200, 70)  # one that was not drawn before
         made.scores(view_of(match, states[-1]), 80)
