@@ -70,7 +70,7 @@ def own_box(path: Path, tables: Mapping[str, Any], trust: str = "certain") -> Pa
 # --- drawings --------------------------------------------------------------------------------------------------------
 
 
-def text_of(drawn: Any, width: int = 100) -> str:
+def text_of(drawn: Any, width: int = 200) -> str:
     console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
     with console.capture() as captured:
         console.print(drawn)

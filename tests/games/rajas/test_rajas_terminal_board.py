@@ -6,7 +6,8 @@ import re
 
 import pytest
 from each import each
-from games.rajas.rajas_screen import NAMES, PLAYERS, SIZES, STANDARD, draw, question, screen_of, some, view_of
+from games.rajas.rajas_screen import PLAYERS, SIZES, STANDARD, question, some
+from games.screens import NAMES, draw, screen_of, view_of
 
 from rondel.games.rajas.components import BUILDINGS, GROUPS
 from rondel.games.rajas.effect import COLOURS

@@ -9,22 +9,8 @@ from functools import cache
 import pytest
 from each import each
 from full import in_parts
-from games.rajas.rajas_screen import (
-    NAMES,
-    PLAYERS,
-    STANDARD,
-    WORDS,
-    draw,
-    help_text,
-    map_of,
-    played,
-    question,
-    screen_of,
-    some,
-    start,
-    text_of,
-    view_of,
-)
+from games.rajas.rajas_screen import PLAYERS, STANDARD, WORDS, help_text, map_of, played, question, some, start
+from games.screens import NAMES, draw, screen_of, text_of, view_of
 
 from rondel.cli.story import Story
 from rondel.core.facts import Value
