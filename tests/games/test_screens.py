@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -35,6 +35,8 @@ BESIDE = 100
 """Columns beside a drawing: what is wider than it should be is seen there and not wrapped."""
 NEAR = 2
 """So many lines above and below: a tile of several lines has its letter in one of them."""
+STEP, WIDE = 4, 8
+"""So many columns are looked at, with those left and right of them that may tell their colours."""
 RECONSTRUCTED = {
     "maharani": ("board", "columns", "tiles", "rondel", "animals"),
     "rajas": ("river", "spaces", "province", "borders", "tiles"),
@@ -189,7 +191,7 @@ def test_the_turn_is_marked_before_one_name(width, height, ascii_only):
 
 
 def test_no_colour_says_anything_alone():
-    """The signs on a line and near it tell all of its colours."""
+    """The signs around a place tell its colours."""
     told: dict[object, object] = {}
     for moment in everywhere():
         for ascii_only in (False, True):
@@ -197,9 +199,11 @@ def test_no_colour_says_anything_alone():
             for seat in moment.viewers:
                 view = moment.match.game.view(moment.state, seat)
                 rows = coloured(made.table(view, seat, (), 80, 20), 80)
-                for at, (_, colours) in enumerate(rows):
-                    signs = tuple(text for text, _ in rows[max(at - NEAR, 0) : at + NEAR + 1])
-                    assert told.setdefault((made, min(at, NEAR), signs), colours) == colours, "\n".join(signs)
+                for at, column in product(range(len(rows)), range(0, 80, STEP)):
+                    near = [text for text, _ in rows[max(at - NEAR, 0) : at + NEAR + 1]]
+                    signs = tuple(text[max(column - WIDE, 0) : column + STEP + WIDE] for text in near)
+                    colours = rows[at][1][column : column + STEP]
+                    assert told.setdefault((made, column, signs), colours) == colours, "\n".join(signs)
     assert len({str(colours) for colours in told.values()}) > 100
 
 
