@@ -134,12 +134,10 @@ def test_solitaire(run):
     assert done.code == 0 and "Your tiles:" in done.out
 
 
-@pytest.mark.parametrize("columns", [40, 60, 79, 100])
-@pytest.mark.parametrize("players", [2, 4])
-def test_every_width(run, columns, players):
-    done = run("play", "ingenious", "-p", players, "--plain", typed="q\n", COLUMNS=str(columns))
-    assert max(map(len, done.out.splitlines())) <= columns
-    assert done.out.count("R ✹") >= players
+def test_the_narrowest_terminal_has_the_tracks_of_all(run):
+    done = run("play", "ingenious", "-p", 4, "--plain", typed="q\n", COLUMNS="40")
+    assert max(map(len, done.out.splitlines())) <= 40
+    assert done.out.count("R ✹") >= 4
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

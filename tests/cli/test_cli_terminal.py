@@ -6,6 +6,7 @@ import signal
 import pexpect
 import pytest
 from cli_kit import PROGRAM, clear_environment, plain
+from full import in_parts
 
 import rondel
 
@@ -122,7 +123,7 @@ def tile_text(tile):
     return "━".join(f"{letter} {signs[letter]}" for letter in tile)
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 100), (50, 60), (60, 200)])
+@pytest.mark.parametrize(("rows", "columns"), in_parts([(24, 80), (40, 100), (50, 60), (60, 200)]))
 def test_everything_fits_the_terminal(sit, rows, columns):
     table = sit("--seed", 25, size=(rows, columns))
     table.expect("Player> ")

@@ -2,40 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from rondel.core.event import Event
 from rondel.core.game import Game
+from rondel.core.terminal import Screen
+from rondel.core.terminal.lines import grid
+from rondel.core.terminal.screen import Section
+from rondel.core.terminal.signs import BOLD
 
-NOTHING = "-"
+
+class Signs(NamedTuple):
+    turn: str
+    free: str
+    more: str
 
 
-class PlainScreen:
-    """A `Screen` made of nothing but the view. Good enough to try out rules; a real game draws itself."""
+SIGNS = Signs(turn=">", free="-", more=".")
 
-    seen: Collection[str] = ()
-    weighty: Collection[str] = ()
-    at_once: Mapping[str, Collection[str]] | None = None
-    follows: Collection[str] = ()
 
-    def __init__(self, game: Game, language: str) -> None:
-        self.game = game
-        self.language = language
+class PlainScreen(Screen):
+    """Good enough to try out rules; a real game draws itself."""
+
+    def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
+        super().__init__(game, names, language, SIGNS)
 
     def table(self, view: Any, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        for name, value in msgspec.to_builtins(view).items():
-            grid.add_row(Text(name, "bold"), Text(_text(value)))
-        return grid
-
-    def least(self, view: Any, width: int) -> int:
-        return 0
+        return grid((Text(name, BOLD), Text(_text(value))) for name, value in msgspec.to_builtins(view).items())
 
     def scores(self, view: Any, width: int) -> RenderableType:
         return self.table(view, None, (), width, 0)
@@ -46,17 +44,14 @@ class PlainScreen:
     def track(self, name: str) -> Text:
         return Text(name)
 
-    def points(self, points: Mapping[str, int]) -> Text:
-        return Text("  ".join(f"{name} {gained:+}" for name, gained in points.items()))
-
-    def help(self, view: Any) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: Any) -> Sequence[Section]:
         say = self.game.messages.say
         return [(say("title", {}, self.language), Text(say("summary", {}, self.language)))]
 
 
 def _text(value: Any) -> str:
     if isinstance(value, dict):
-        return "  ".join(f"{name}: {_text(part)}" for name, part in value.items()) or NOTHING
+        return "  ".join(f"{name}: {_text(part)}" for name, part in value.items()) or SIGNS.free
     if isinstance(value, list | tuple):
-        return "  ".join(_text(part) for part in value) or NOTHING
-    return NOTHING if value is None else str(value)
+        return "  ".join(_text(part) for part in value) or SIGNS.free
+    return SIGNS.free if value is None else str(value)

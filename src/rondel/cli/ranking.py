@@ -12,13 +12,13 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.cli.output import Output, clean
-from rondel.cli.screen import Screen
 from rondel.cli.story import MOVE, standing
 from rondel.core.event import Event
 from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.core.match import VOID
 from rondel.core.outcome import Outcome, Scores
+from rondel.core.terminal import Screen
 from rondel.core.told import Told
 
 BELOW = 8

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 from each import each
 from full import in_parts, so_many
+from games import screens as screens_kit
 from games.azul_duel.azul_kit import stand, standard
-from rich.console import Console
+from games.screens import text_of
 
 import rondel
 from rondel.cli.moves import gains
@@ -37,27 +38,14 @@ def screens(language: str = "en", ascii_only: bool = FINE):
     return screen(standard(), NAMES, language, ascii_only)
 
 
-def text_of(drawn, width=100) -> str:
-    console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        console.print(drawn)
-    return captured.get()
-
-
 def draw(state: State, seat: int | None, language="en", ascii_only=FINE, width=100, height=40, news=()) -> str:
     view = standard().view(state, seat)
     return text_of(screens(language, ascii_only).table(view, seat, news, width, height), width)
 
 
-@cache
 def played(seed: int = 3, **options) -> list[State]:
     """The positions of a random match at each of its decisions and at its end."""
-    match = rondel.start("azul_duel", 2, seed=seed, names=NAMES, **options)
-    rng, states = Random(seed), [match.state]
-    while not match.over:
-        match.play(rng.choice(match.game.legal(match.state)), match.actor)
-        states.append(match.state)
-    return states
+    return screens_kit.played("azul_duel", 2, seed, **options)[1]
 
 
 def some(seed: int, **options) -> list[State]:
@@ -361,16 +349,6 @@ def test_the_news_leave_out_what_the_drawing_shows():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@each("language", in_parts(LANGUAGES))
-@each(("width", "height"), in_parts([(80, 16), (120, 34), (80, 22), (100, 23), (200, 60)], always=2))
-def test_it_fits_in_every_language(language, width, height):
-    for state in some(7)[::2]:
-        for seat in (0, 1, None):
-            lines = draw(state, seat, language, FINE, width, height).splitlines()
-            assert max(map(len, lines)) <= width
-            assert len(lines) <= height
-
-
 @each("height", range(16, 32))
 def test_no_height_is_too_much_for_it_or_too_little(height):
     for state in some(7)[::8]:
@@ -383,16 +361,6 @@ def test_a_narrow_terminal_has_all_blocks_below_each_other(width):
         text = draw(next(stages(phase, 3)), 0, width=width)
         assert max(map(len, text.splitlines())) <= max(width, 40)
         assert len(ROW.findall(text)) == 2 * ROWS
-
-
-def test_letters_only():
-    for state in some(8):
-        draw(state, 0, ascii_only=PLAIN).encode("ascii")
-    console = Console(width=80, color_system=None)
-    with console.capture() as captured:
-        for _, section in screens("en", PLAIN).help(seen_by(played(3)[0], 0)):
-            console.print(section)
-    captured.get().encode("ascii")
 
 
 def help_text(language: str, state: State | None = None) -> str:

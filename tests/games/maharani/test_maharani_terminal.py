@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 from each import each
 from full import in_parts, so_many
-from rich.console import Console
+from games import screens
+from games.screens import NAMES, draw, help_of, own_box, text_of, view_of
 
 import rondel
 from rondel.cli.moves import gains
 from rondel.cli.screen import screen
 from rondel.core.kernel import State
 from rondel.core.match import Match
-from rondel.core.messages import LANGUAGES, Catalogue, game_messages
+from rondel.core.messages import LANGUAGES, game_messages
 from rondel.games.maharani.components import COLOURS, QUARTERS, SIDES
 from rondel.games.maharani.moves import EVENTS, PUT_TILE
 from rondel.games.maharani.notation import parse_move
@@ -27,12 +27,11 @@ from rondel.games.maharani.terminal.palace import extent, place
 from rondel.games.maharani.terminal.reach import edges_on_rondel, targets
 from rondel.games.maharani.terminal.screen import NOTATIONS, SEEN, WEIGHTY
 from rondel.games.maharani.terminal.signs import ASCII, FINE
-from rondel.games.maharani.view import View
 
-NAMES = ("Ana", "Ben", "Cid", "Dan")
 WORDS = game_messages("rondel.games.maharani.terminal")
 GAME_WORDS = game_messages("rondel.games.maharani")
 PLAYERS = (2, 3, 4)
+EAGER = (lambda game, state, code: code >= PUT_TILE), 0.7
 SIZES = in_parts([(80, 17), (120, 34), (80, 12), (100, 23), (200, 60)], always=2)
 WHOLE = {  # Six rows of ten, no room in the middle; columns across, too.
     "board": ["NW " * 5 + "NE " * 4 + "NE"] * 3 + ["SW " * 5 + "SE " * 4 + "SE"] * 3,
@@ -52,51 +51,23 @@ SHIFTED = {  # The usual palace in a corner of the largest map.
 }
 
 
-def write(path: Path, tables: dict[str, Any], trust: str = "certain") -> Path:
-    path.write_text(json.dumps({name: {"trust": trust, "value": value} for name, value in tables.items()}))
-    return path
-
-
-def text_of(drawn: Any, width: int = 100) -> str:
-    console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        console.print(drawn)
-    return captured.get()
-
-
-def draw(match: Match, state: State, language="en", ascii_only=False, width=100, height=40, news=(), seat=None) -> str:
-    seat = view_of(match, state).seat if seat is None else seat
-    made = screen(match.game, NAMES[: match.game.seats], language, ascii_only)
-    return text_of(made.table(view_of(match, state), seat, news, width, height), width)
-
-
-@lru_cache(maxsize=1024)
-def view_of(match: Match, state: State) -> View:
-    """Tests look at the same positions; nobody changes them."""
-    view = match.game.view(state, None)
-    assert isinstance(view, View)
-    return view
+@cache
+def played(players: int, seed: int = 3) -> tuple[Match, list[State]]:
+    """Tiles are placed more often than not."""
+    return screens.played("maharani", players, seed, *EAGER)
 
 
 def start(players: int, seed: int, components: Path | None = None) -> Match:
-    return rondel.start("maharani", players, seed=seed, names=NAMES[:players], components=components)
+    return screens.start("maharani", players, seed, components)
 
 
 def play_on(match: Match, seed: int) -> list[State]:
-    """The positions at each decision and at the end; tiles are placed more often than not."""
-    rng, states = Random(seed), [match.state]
-    while not match.over:
-        legal = match.game.legal(match.state)
-        tiles = [code for code in legal if code >= PUT_TILE]
-        match.play(rng.choice(tiles if tiles and rng.random() < 0.7 else legal), match.actor)
-        states.append(match.state)
-    return states
+    return screens.play_on(match, seed, *EAGER)
 
 
-@cache
-def played(players: int, seed: int = 3) -> tuple[Match, list[State]]:
-    match = start(players, seed)
-    return match, play_on(match, seed)
+def help_text(language: str, players: int = 2, ascii_only: bool = False) -> str:
+    match, states = played(players)
+    return help_of(match, states[1], language, ascii_only)
 
 
 def some(players: int, seed: int = 3) -> list[tuple[Match, State]]:
@@ -185,7 +156,7 @@ def test_where_tiles_can_go_is_what_the_rules_say(players):
 
 
 def test_without_workers_left_only_those_that_move_are_promised(tmp_path):
-    path = write(tmp_path / "own.json", {"workers": {"2": 1, "3": 1, "4": 1}})
+    path = own_box(tmp_path / "own.json", {"workers": {"2": 1, "3": 1, "4": 1}})
     promised = set()
     for players in PLAYERS:
         match = start(players, 3, path)
@@ -362,16 +333,6 @@ def test_a_list_of_moves_counts_the_worker_that_brings_more():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@each("language", in_parts(LANGUAGES))
-@each(("width", "height"), in_parts([(80, 15), (120, 34), (80, 17), (100, 23), (200, 60)], always=2))
-def test_it_fits_in_every_language(language, width, height):
-    for players in PLAYERS:
-        for match, state in some(players)[::2]:
-            lines = draw(match, state, language, width=width, height=height).splitlines()
-            assert max(map(len, lines)) <= width
-            assert len(lines) <= height
-
-
 @pytest.mark.parametrize("width", [40, 60, 70])
 def test_a_narrow_terminal_has_the_panel_below_the_palace(width):
     for match, state in some(4):
@@ -386,21 +347,9 @@ def test_the_map_keeps_its_lines_and_news_give_way():
     assert made.least(view, 80) == 17 and made.least(view, 60) == 0
 
 
-def test_letters_only():
-    for match, state in some(3):
-        for size in ((80, 17), (200, 60)):
-            draw(match, state, ascii_only=True, width=size[0], height=size[1]).encode("ascii")
-    match, states = played(2)
-    made = screen(match.game, NAMES[:2], "en", True)
-    for drawn in (made.scores(view_of(match, states[5]), 80), made.rack(view_of(match, states[5]), 0)):
-        text_of(drawn).encode("ascii")
-    for _, section in made.help(view_of(match, states[5])):
-        text_of(section).encode("ascii")
-
-
 @pytest.mark.parametrize("tables", [WHOLE, SHIFTED], ids=["whole", "shifted"])
 def test_the_palace_of_an_owner_may_have_another_shape(tables, tmp_path):
-    path = write(tmp_path / "own.json", tables)
+    path = own_box(tmp_path / "own.json", tables)
     for players in PLAYERS:
         match = start(players, 2, path)
         for state in play_on(match, 2)[::9]:
@@ -421,38 +370,7 @@ def test_the_palace_of_an_owner_may_have_another_shape(tables, tmp_path):
 # --- what we do not know ---------------------------------------------------------------------------------------------
 
 
-@each("language", in_parts(LANGUAGES))
-def test_what_is_a_reconstruction_is_said_where_the_board_is_shown(language):
-    tables = ("board", "columns", "tiles", "rondel", "animals")
-    names = [WORDS.say(f"table.{name}", {}, language) for name in tables]
-    sentence = WORDS.say("reconstruction", {"tables": names}, language)
-    for players in PLAYERS:
-        for match, state in some(players)[:3]:
-            for width, height in SIZES:
-                assert draw(match, state, language, width=width, height=height).rstrip().endswith(sentence)
-    assert sentence in help_text(language)
-
-
-@pytest.mark.parametrize("trust", ["certain", "likely"])
-def test_an_owners_box_that_is_certain_is_no_reconstruction(trust, tmp_path):
-    path = write(tmp_path / "own.json", {name: table["value"] for name, table in STANDARD.items()}, trust)
-    match = start(2, 3, path)
-    made = screen(match.game, NAMES[:2], "en", False)
-    view = view_of(match, match.state)
-    assert view.reconstruction == ()
-    shown = draw(match, match.state) + "".join(title + text_of(part) for title, part in made.help(view))
-    assert "econstruction" not in shown and "not copied" not in shown
-    assert made.least(view, 80) == 16
-
-
 # --- words -----------------------------------------------------------------------------------------------------------
-
-
-def help_text(language: str, players: int = 2, ascii_only: bool = False) -> str:
-    match, states = played(players)
-    made = screen(match.game, NAMES[:players], language, ascii_only)
-    sections = made.help(view_of(match, states[1]))
-    return "\n".join(title + "\n" + text_of(section, 300) for title, section in sections)
 
 
 @each("language", LANGUAGES)
@@ -484,31 +402,6 @@ def test_the_signs_are_explained_as_they_are_drawn(language):
     told = {key: WORDS.say(key, {}, language) for key in ("sign.numbers", "sign.numbers_ascii")}
     assert told["sign.numbers"] in fine and told["sign.numbers_ascii"] not in fine
     assert told["sign.numbers"] not in plain and told["sign.numbers_ascii"] in plain
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_message_is_used(language, monkeypatch, tmp_path):
-    used: set[str] = set()
-    say = Catalogue.say
-
-    def noted(self: Catalogue, key: str, *arguments: Any, **more: Any) -> str:
-        used.add(key)
-        return say(self, key, *arguments, **more)
-
-    monkeypatch.setattr(Catalogue, "say", noted)
-    path = write(
-        tmp_path / "own.json", {name: STANDARD[name]["value"] for name in ("workers", "payout")}, "reconstruction"
-    )
-    own = start(2, 3, path)
-    for match, states in ((own, [own.state]), played(4), played(3)):
-        made = screen(match.game, NAMES[: match.game.seats], language, False)
-        for state in [match.game.setup(), *states[::-3]]:
-            made.table(view_of(match, state), 0, (), 140, 60)
-        made.scores(view_of(match, match.state), 80)
-        made.help(view_of(match, match.state))
-        screen(match.game, NAMES[: match.game.seats], language, True).help(view_of(match, match.state))
-        made.track("gold")
-    assert set(WORDS.texts(language)) - used == set()
 
 
 @each("language", in_parts(LANGUAGES))

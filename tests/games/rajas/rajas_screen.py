@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import io
 import json
-from functools import cache, lru_cache
 from pathlib import Path
-from random import Random
-from typing import Any
 
 from full import in_parts
-from rich.console import Console
+from games import screens
+from games.screens import help_of, own_box, screen_of, view_of
 
 import rondel
-from rondel.cli.output import Output
-from rondel.cli.screen import screen
-from rondel.cli.table import Table
 from rondel.core.facts import Value
+from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.rajas.terminal.province import Scale
-from rondel.games.rajas.terminal.screen import RajasScreen
-from rondel.games.rajas.view import View
 
-NAMES = ("Ana", "Ben", "Cid", "Dan")
 WORDS = game_messages("rondel.games.rajas.terminal")
 GAME_WORDS = game_messages("rondel.games.rajas")
 PLAYERS = (2, 3, 4)
@@ -34,25 +26,23 @@ WANTED = ("quarry", "dancer", "builder", "harbour", "yogi", "raja")
 """Where workers go more often than not, so that provinces grow."""
 
 
+def _goes_there(game: Game, state: State, code: int) -> bool:
+    return game.name(state, code) in WANTED
+
+
+EAGER = _goes_there, 0.8
+
+
 def start(players: int, seed: int, components: Path | None = None, **options: Value) -> Match:
-    return rondel.start("rajas", players, seed=seed, names=NAMES[:players], components=components, **options)
+    return screens.start("rajas", players, seed, components, **options)
 
 
 def play_on(match: Match, seed: int) -> list[State]:
-    """The positions at each decision, and at the end."""
-    rng, states = Random(seed), [match.state]
-    while not match.over:
-        legal = match.game.legal(match.state)
-        wanted = [code for code in legal if match.game.name(match.state, code) in WANTED]
-        match.play(rng.choice(wanted if wanted and rng.random() < 0.8 else legal), match.actor)
-        states.append(match.state)
-    return states
+    return screens.play_on(match, seed, *EAGER)
 
 
-@cache
 def played(players: int, seed: int = 3, **options: Value) -> tuple[Match, list[State]]:
-    match = start(players, seed, **options)
-    return match, play_on(match, seed)
+    return screens.played("rajas", players, seed, *EAGER, **options)
 
 
 def some(players: int, asked: str = "", seed: int = 3, count: int = 8, **options: Value) -> list[tuple[Match, State]]:
@@ -64,36 +54,6 @@ def some(players: int, asked: str = "", seed: int = 3, count: int = 8, **options
 
 def question(match: Match, state: State) -> str:
     return str(match.game.offers(state).question.key) if match.game.actor(state) >= 0 else ""
-
-
-@lru_cache(maxsize=1024)
-def view_of(match: Match, state: State, seat: int | None = None) -> View:
-    """Tests look at the same positions; nobody changes them."""
-    view = match.game.view(state, seat)
-    assert isinstance(view, View)
-    return view
-
-
-@cache
-def screen_of(match: Match, language: str = "en", ascii_only: bool = False) -> RajasScreen:
-    made = screen(match.game, NAMES[: match.game.seats], language, ascii_only)
-    assert isinstance(made, RajasScreen)
-    return made
-
-
-def text_of(drawn: Any, width: int = 200) -> str:
-    console = Console(width=width, color_system=None, highlight=False, markup=False, emoji=False)
-    with console.capture() as captured:
-        console.print(drawn)
-    return captured.get()
-
-
-def draw(match: Match, state: State, language="en", ascii_only=False, width=100, height=40, seat=None) -> str:
-    """What a seat sees, or the one whose turn it is."""
-    view = view_of(match, state, seat)
-    if seat is None and view.seat is not None:
-        seat, view = view.seat, view_of(match, state, view.seat)
-    return text_of(screen_of(match, language, ascii_only).table(view, seat, (), width, height), width)
 
 
 def map_of(match: Match, state: State, seat: int, scale: Scale, ascii_only=False, language="en") -> list[str]:
@@ -115,24 +75,6 @@ def cells(match: Match, state: State, seat: int, scale: Scale, ascii_only: bool 
     return found
 
 
-def sit(match: Match, width: int, height: int, language: str = "en") -> Table:
-    """A table whose screen can be read."""
-    out = Output(language)
-    out.console = Console(width=width, height=height, file=io.StringIO(), color_system=None, markup=False, emoji=False)
-    out.clears = False
-    return Table(match, [None] * len(match.names), out, 1, None)
-
-
-def shown_at(table: Table) -> list[str]:
-    """What the table draws for the seat to act."""
-    file = table.out.console.file
-    assert isinstance(file, io.StringIO)
-    file.seek(0)
-    file.truncate()
-    table.draw(table.match.actor)
-    return file.getvalue().splitlines()
-
-
 def other_box(path: Path, trust: str = "certain") -> Path:
     """Five rows and six columns, another residence, tiles with four things on them, a tile of two digits."""
     tiles = json.loads(json.dumps(STANDARD["tiles"]["value"]))
@@ -145,11 +87,9 @@ def other_box(path: Path, trust: str = "certain") -> Path:
     borders = [{"place": "N6", "yields": [{"give": "one_good", "amount": 3}]}]
     tables = {name: table["value"] for name, table in STANDARD.items() if name not in ("game", "note")}
     tables |= {"tiles": tiles, "province": province, "borders": borders}
-    path.write_text(json.dumps({name: {"trust": trust, "value": value} for name, value in tables.items()}))
-    return path
+    return own_box(path, tables, trust)
 
 
 def help_text(language: str = "en", players: int = 2, **options: Value) -> str:
     match, states = played(players, **options)
-    sections = screen_of(match, language).help(view_of(match, states[20]))
-    return "\n".join(title + "\n" + text_of(section, 400) for title, section in sections)
+    return help_of(match, states[20], language)

@@ -6,7 +6,8 @@ import re
 
 import pytest
 from each import each
-from games.rajas.rajas_screen import NAMES, PLAYERS, SIZES, STANDARD, draw, question, screen_of, some, view_of
+from games.rajas.rajas_screen import PLAYERS, SIZES, STANDARD, question, some
+from games.screens import NAMES, draw, screen_of, view_of
 
 from rondel.games.rajas.components import BUILDINGS, GROUPS
 from rondel.games.rajas.effect import COLOURS
@@ -67,7 +68,7 @@ def test_the_free_spaces_ahead_of_the_boat(players):
     crossed = 0
     for match, state in some(players, "ask_place", seed=4, count=60):
         made, view = screen_of(match), view_of(match, state)
-        river = River(view, made.box, made.yields, made.marks, made.signs, made._say)
+        river = River(view, made)
         for seat, player in enumerate(view.players):
             lines = [line.plain for line in river.ahead(player, 60, 6)]
             ahead = match.game.rules.river.ahead(state, seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from each import each
-from games.rajas.rajas_screen import PLAYERS, SIZES, cells, draw, map_of, screen_of, some, text_of, view_of
+from games.rajas.rajas_screen import PLAYERS, SIZES, cells, map_of, some
+from games.screens import draw, screen_of, text_of, view_of
 
 from rondel.games.rajas.components import STACK_NAMES
 from rondel.games.rajas.moves import TAKE

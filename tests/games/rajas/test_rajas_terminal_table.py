@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 import re
-from itertools import cycle
 from random import Random
 
 import pytest
-from each import each
-from full import in_parts
-from games.rajas.rajas_screen import (
-    GAME_WORDS,
-    PLAYERS,
-    SIZES,
-    WORDS,
-    draw,
-    help_text,
-    map_of,
-    other_box,
-    play_on,
-    played,
-    question,
-    screen_of,
-    shown_at,
-    sit,
-    some,
-    start,
-    text_of,
-    view_of,
-)
+from games.rajas.rajas_screen import GAME_WORDS, SIZES, map_of, other_box, play_on, played, question, some, start
+from games.screens import draw, screen_of, shown_at, sit, view_of
 
 from rondel.core.errors import Ambiguous
-from rondel.core.messages import LANGUAGES
+from rondel.games.rajas.terminal.panel import Panel
 from rondel.games.rajas.terminal.province import LARGE, SMALL
 
 
@@ -49,27 +28,9 @@ def _coming(players: int) -> set[tuple[str, str]]:
     match, states = played(players)
     found = set()
     for state in states[:-1]:
-        lines = screen_of(match)._panel(view_of(match, state), None).coming(200)
+        lines = Panel(view_of(match, state), None, screen_of(match)).coming(200)
         found |= {(question(match, state), line.plain) for line in lines}
     return found
-
-
-@each("players", PLAYERS)
-@each("options", [{}, {"version": "navaratnas", "ganga": True}])
-@each(("width", "height"), [(80, 24), (100, 30)])
-def test_nothing_scrolls_off_a_small_screen(players, width, height, options):
-    match, rng = start(players, 8, **options), Random(8)
-    tables = cycle([(language, sit(match, width, height, language)) for language in LANGUAGES])
-    for move in range(66):
-        if move % 6 == 0 or match.game.offers(match.state).answers[9:]:
-            language, table = next(tables)
-            lines = shown_at(table)
-            assert max(map(len, lines)) <= width
-            assert len(lines) < height, "the last line is for what is typed"
-            asked = match.game.offers(match.state).question
-            told = match.game.messages.say(f"question.{asked.key}", asked.args, language, match.names)
-            assert told in " ".join(line.strip() for line in lines)
-        match.play(rng.choice(match.game.legal(match.state)), match.actor)
 
 
 def test_what_happened_in_the_turn_is_told_at_each_of_its_questions():
@@ -116,28 +77,6 @@ def test_a_part_of_a_move_will_do_where_it_means_one():
 # --- everywhere ------------------------------------------------------------------------------------------------------
 
 
-@each("language", in_parts(LANGUAGES))
-@each(("width", "height"), [*SIZES, (60, 40), (40, 60)])
-def test_it_fits_in_every_language(language, width, height):
-    for players in PLAYERS:
-        for match, state in some(players, count=2):
-            lines = draw(match, state, language, width=width, height=height).splitlines()
-            assert max(map(len, lines)) <= width
-            assert len(lines) <= height or (width, height) == (80, 19)
-
-
-def test_letters_only():
-    for match, state in some(3, count=2):
-        for width, height in SIZES:
-            draw(match, state, ascii_only=True, width=width, height=height).encode("ascii")
-    match, states = played(2)
-    made = screen_of(match, ascii_only=True)
-    for drawn in (made.scores(view_of(match, states[50]), 80), made.rack(view_of(match, states[50]), 0)):
-        text_of(drawn).encode("ascii")
-    for _, section in made.help(view_of(match, states[5])):
-        text_of(section).encode("ascii")
-
-
 def test_a_spectator_and_the_end_see_the_board_too():
     match, states = played(3)
     view = view_of(match, states[-1])
@@ -174,22 +113,3 @@ def test_the_board_of_an_owner_may_have_another_shape(tmp_path):
                     assert "".join(made.tiles.parts(tile.tile, 1)) in text
                 large = "\n".join(map_of(match, state, seat, LARGE))
                 assert all("TM" in large and "s3t9" in large for tile in player.province if "tea9" in tile.tile)
-
-
-def test_an_owners_box_that_is_certain_is_no_reconstruction(tmp_path):
-    match = start(2, 3, other_box(tmp_path / "own.json", "likely"))
-    view = view_of(match, match.state)
-    assert view.reconstruction == ()
-    shown = draw(match, match.state) + "".join(title + text_of(part) for title, part in screen_of(match).help(view))
-    assert "econstruction" not in shown and "not copied" not in shown
-
-
-@each("language", in_parts(LANGUAGES))
-def test_what_is_a_reconstruction_is_said_where_the_board_is_shown(language):
-    names = [WORDS.say(f"table.{name}", {}, language) for name in ("river", "spaces", "province", "borders", "tiles")]
-    sentence = WORDS.say("reconstruction", {"tables": names}, language)
-    for players in PLAYERS:
-        for match, state in some(players, count=1):
-            for width, height in SIZES[1:]:
-                assert draw(match, state, language, width=width, height=height).rstrip().endswith(sentence)
-    assert sentence in help_text(language)

@@ -9,22 +9,8 @@ from functools import cache
 import pytest
 from each import each
 from full import in_parts
-from games.rajas.rajas_screen import (
-    NAMES,
-    PLAYERS,
-    STANDARD,
-    WORDS,
-    draw,
-    help_text,
-    map_of,
-    played,
-    question,
-    screen_of,
-    some,
-    start,
-    text_of,
-    view_of,
-)
+from games.rajas.rajas_screen import PLAYERS, STANDARD, WORDS, help_text, map_of, played, question, some, start
+from games.screens import NAMES, draw, screen_of, text_of, view_of
 
 from rondel.cli.story import Story
 from rondel.core.facts import Value
@@ -32,6 +18,7 @@ from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL
+from rondel.games.rajas.terminal.river import River
 from rondel.games.rajas.terminal.signs import ASCII, FINE
 
 NAVARATNAS: dict[str, Value] = {"version": "navaratnas"}
@@ -311,7 +298,7 @@ def test_river_tiles_replace_the_printed_yields(version, players, ascii_only):
     match, state = stood(f"river: {river}", players, ganga=True, **VERSIONS[version])
     made, view = screen_of(match, ascii_only=ascii_only), view_of(match, state)
     assert view.river == places
-    ahead = [line.plain for line in made._river(view).ahead(view.players[0], 60, 30)]
+    ahead = [line.plain for line in River(view, made).ahead(view.players[0], 60, 30)]
     whole = " ".join(draw(match, state, ascii_only=ascii_only, width=160, height=60).partition("\nriver ")[2].split())
     for space, effects in enumerate(made.box.river.value.spaces, 1):
         words, letters = made.yields.words(effects), made.yields.short(effects)

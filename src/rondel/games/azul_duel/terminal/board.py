@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
 from rondel.core.names import within
+from rondel.core.terminal.lines import Block, Say, block, ends
+from rondel.core.terminal.signs import BOLD, NEW, QUIET
 from rondel.games.azul_duel.components import CELL_NAMES, ROWS
 from rondel.games.azul_duel.state import BROKEN_PLACES, CHIPS_A_ROUND, TOKENS
-from rondel.games.azul_duel.terminal.layout import Block, block, ends
 from rondel.games.azul_duel.terminal.news import News
-from rondel.games.azul_duel.terminal.signs import (
-    BOLD,
-    NEW,
-    QUIET,
-    Signs,
-    ground,
-    letter_of,
-    printed,
-    tile,
-    wide_tile,
-)
+from rondel.games.azul_duel.terminal.signs import Signs, ground, letter_of, printed, tile, wide_tile
 from rondel.games.azul_duel.view import Player, View
 
 DOME = 22
@@ -32,7 +23,6 @@ AROUND = 5
 """Columns of a board beside the dome and the tiles of the lines: a number, a letter, the points of a row."""
 WAITS = "!"
 """After the number of a complete line that has no cell to go to."""
-Say = Callable[..., str]
 
 
 class Scale(NamedTuple):

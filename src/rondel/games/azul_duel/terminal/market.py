@@ -8,11 +8,11 @@ from itertools import groupby
 from rich.text import Text
 
 from rondel.core.names import within
+from rondel.core.terminal.lines import Block, Say, block, ends, fit, wrapped
+from rondel.core.terminal.signs import BOLD, NEW, QUIET
 from rondel.games.azul_duel.components import COLOURS, KINDS, TURNS
-from rondel.games.azul_duel.terminal.board import Say
-from rondel.games.azul_duel.terminal.layout import Block, block, ends, fit
 from rondel.games.azul_duel.terminal.news import News
-from rondel.games.azul_duel.terminal.signs import BOLD, NEW, QUIET, Signs, chip, covered, letter_of, plate, tile
+from rondel.games.azul_duel.terminal.signs import Signs, chip, covered, letter_of, plate, tile
 from rondel.games.azul_duel.view import Factory, Spot, View
 
 PLATE = 7
@@ -164,21 +164,16 @@ class Market:
             lines.append(ends(Text(fit(label, width - len(points), self.signs.more)), Text(points), width))
         return block(lines, width)
 
-    def tiles_left(self) -> Text:
+    def tiles_left(self, width: int) -> list[Text]:
         """What is in the bag and in the tower."""
-        text = Text()
+        words: list[Text] = []
         for place, counts in (("bag", self.view.bag), ("tower", self.view.tower)):
-            text.append(("   " if text.plain else "") + self.say(place, count=sum(counts.values())))
-            for colour in COLOURS:
-                text.append(f"  {letter_of(colour)} {counts[colour]}", QUIET)
-        return text
+            words.append(Text(("  " if words else "") + self.say(place, count=sum(counts.values()))))
+            words += [Text(f" {letter_of(colour)} {counts[colour]}", QUIET) for colour in COLOURS]
+        return wrapped(words, width)
 
 
-def _listed(head: Text, words: list[str], width: int) -> list[Text]:
+def _listed(head: Text, words: Sequence[str], width: int) -> list[Text]:
     """Words after a head, in as many lines as they need; names of plates stand out."""
-    lines = [head]
-    for word in words:
-        if lines[-1].cell_len + 1 + len(word) > width:
-            lines.append(Text(" "))
-        lines[-1].append(f" {word}", BOLD if word.isalpha() and len(word) > 1 else QUIET)
-    return lines
+    found = [Text(word, BOLD if word.isalpha() and len(word) > 1 else QUIET) for word in words]
+    return wrapped(found, width, head.append(" "), 2)

@@ -13,16 +13,13 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Span, Text
 
+from rondel.core.terminal.signs import QUIET
 from rondel.games.azul_duel.components import CELL_SIGNS, COLOURS
 
 GROUNDS = ("#1e63c4", "#f2b632", "#c62828", "#4a4a4a", "#12a5a5", "#c4c4c4", "#a066c9")
 INKS = ("#ffffff", "#000000", "#ffffff", "#ffffff", "#000000", "#000000", "#ffffff")
 PRINTS = ("#4a86d9", "#b58900", "#d9534f", "#808080", "#1a9c9c", "#808080", "#a066c9")
 """For each letter of `CELL_SIGNS`: a tile's ground, the letter on it, and a letter on the terminal's own ground."""
-
-QUIET = Style(dim=True)
-BOLD = Style(bold=True)
-NEW = Style(bold=True, underline=True)
 
 
 class Signs(NamedTuple):

@@ -1,4 +1,5 @@
 """Ingenious in a terminal: colours and symbols, never colours alone."""
 
 from rondel.games.ingenious.terminal.screen import IngeniousScreen as IngeniousScreen
-from rondel.games.ingenious.terminal.screen import make as make
+
+make = IngeniousScreen

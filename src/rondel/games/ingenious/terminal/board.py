@@ -12,12 +12,11 @@ from rich.style import Style
 from rich.text import Text
 
 from rondel.core.event import Event
+from rondel.core.terminal.signs import BOLD, PLAIN, QUIET
 from rondel.games.ingenious.components import CELL_OF, LETTERS, PLACES
 from rondel.games.ingenious.terminal.signs import FINE, Signs, colour_of, ink, style
 from rondel.games.ingenious.view import View
 
-LABEL = Style(dim=True)
-FREE = Style(dim=True)
 ROWS = "abcdefghijklmno"
 MARGIN = 4
 """Columns left and right of the cells, for letters and numbers."""
@@ -50,7 +49,7 @@ class Canvas:
     """Characters with styles at lines and columns."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.rows = [[(" ", Style.null())] * width for _ in range(height)]
+        self.rows = [[(" ", PLAIN)] * width for _ in range(height)]
 
     def put(self, line: int, column: int, text: str, look: Style) -> None:
         for offset, sign in enumerate(text):
@@ -76,7 +75,7 @@ class Board:
         reach = self.reach
         for q, r in PLACES:
             if max(abs(q), abs(r), abs(q + r)) <= reach:
-                self.canvas.put(*self._at(q, r), self.signs.free, FREE)
+                self.canvas.put(*self._at(q, r), self.signs.free, QUIET)
         for cell, colour in self.view.symbols.items():
             self._printed(PLACES[CELL_OF[cell]], colour_of(colour))
         for tile in self.view.placed:
@@ -91,19 +90,19 @@ class Board:
         reach, columns = self.reach, self.scale.columns
         for r in range(-reach, reach + 1):
             line, column = self._at(max(-reach, -reach - r), r)
-            self.canvas.put(line, column - min(columns, 3), ROWS[r + 7], LABEL)
+            self.canvas.put(line, column - min(columns, 3), ROWS[r + 7], QUIET)
         # Numbers above and below the board stand one line away, where a diagonal has come this many columns:
         slant = columns // 2 // self.scale.lines
         for q in range(-reach, reach + 1):
             number = str(q + 8)
             if q > 0:
-                self.canvas.put(*self._at(q, reach - q + 1), number, LABEL)
+                self.canvas.put(*self._at(q, reach - q + 1), number, QUIET)
             else:
                 line, column = self._at(q, reach)
-                self.canvas.put(line + 1, column + slant, number, LABEL)
+                self.canvas.put(line + 1, column + slant, number, QUIET)
             if q >= 0 and columns > 2:
                 line, column = self._at(q, -reach)
-                self.canvas.put(line - 1, column - slant - len(number) + 1, number, LABEL)
+                self.canvas.put(line - 1, column - slant - len(number) + 1, number, QUIET)
 
     def _printed(self, at: tuple[int, int], colour: int) -> None:
         line, column = self._at(*at)
@@ -139,6 +138,6 @@ class Board:
     def _link(self, left: tuple[int, int], right: tuple[int, int], link: str) -> None:
         (line, column), (other, _) = self._at(*left), self._at(*right)
         if line == other:
-            self.canvas.put(line, column + 1, link * (self.scale.columns - 1), Style(bold=True))
+            self.canvas.put(line, column + 1, link * (self.scale.columns - 1), BOLD)
         elif self.scale.lines == 2:
-            self.canvas.put((line + other) // 2, column + 1, link, Style(bold=True))
+            self.canvas.put((line + other) // 2, column + 1, link, BOLD)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from functools import cache
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,42 +10,31 @@ from rich.text import Text
 
 from rondel.core.event import Event
 from rondel.core.game import Game
-from rondel.core.messages import Catalogue, game_messages
+from rondel.core.terminal import Screen
+from rondel.core.terminal.lines import grid, wrapped
+from rondel.core.terminal.screen import Section
+from rondel.core.terminal.signs import QUIET
 from rondel.games.ingenious.components import COLOURS
-from rondel.games.ingenious.meta import META
 from rondel.games.ingenious.terminal import panel
 from rondel.games.ingenious.terminal.board import SCALES, Board, Scale, newest
-from rondel.games.ingenious.terminal.signs import ASCII, FINE, chip, colour_of, tile
+from rondel.games.ingenious.terminal.signs import ASCII, FINE, Signs, chip, colour_of, tile
 from rondel.games.ingenious.view import View
 
 HELP = ("rules", "turn", "board", "moves")
+WIDEST_RACK = 80
 
 
-@cache
-def _words() -> Catalogue:
-    return Catalogue(__package__, game_messages(META.package))
+class IngeniousScreen(Screen):
+    """The board with the tracks of all players beside or below it, and one's own tiles."""
 
-
-def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> IngeniousScreen:
-    return IngeniousScreen(game, names, language, ascii_only)
-
-
-class IngeniousScreen:
-    """See `rondel.cli.screen.Screen`."""
-
-    seen: Collection[str] = ()
-    weighty: Collection[str] = ()
-    at_once: Mapping[str, Collection[str]] | None = None
-    follows: Collection[str] = ()
+    signs: Signs
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
-        self.names = names
-        self.language = language
-        self.signs = ASCII if ascii_only else FINE
+        super().__init__(game, names, language, ASCII if ascii_only else FINE)
         self.track_end: int = game.instance.tables["track"]
 
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
-        rack = [] if seat is None else [self.rack(view, seat)]
+        rack = [] if seat is None else self._rack(view, seat, width)
         scale, columns = self._fit(view, width, height - len(rack))
         board = Board(view, scale, self.signs, newest(news, seat)).draw()
         if not columns:
@@ -77,36 +65,22 @@ class IngeniousScreen:
         scale, beside, _ = fitting[0] if fitting else min(choices, key=lambda choice: choice[2])
         return scale, beside
 
-    def least(self, view: View, width: int) -> int:
-        return 0
-
     def scores(self, view: View, width: int) -> RenderableType:
         blocks = panel.sides(view, self.names, self.track_end)
         columns = panel.columns_below(len(blocks), width)
         return panel.grid(blocks, width, columns, self.signs, len(blocks) * (panel.LINES + 1))
 
     def rack(self, view: View, seat: int) -> RenderableType:
-        line = Text(self._say("rack") + " ")
-        for name in view.racks[seat]:
-            if name is not None:
-                line.append_text(tile(name, self.signs)).append("  ")
-        return line.append(self._say("bag", count=view.bag), "dim")
+        return Group(*self._rack(view, seat, WIDEST_RACK))
+
+    def _rack(self, view: View, seat: int, width: int) -> list[Text]:
+        words = [Text(" ").append_text(tile(name, self.signs)) for name in view.racks[seat] if name is not None]
+        words.append(Text(f" {self.say('bag', count=view.bag)}", QUIET))
+        return wrapped(words, width, f"{self.say('rack')} ")
 
     def track(self, name: str) -> Text:
         return Text.assemble(chip(colour_of(name), self.signs))
 
-    def points(self, points: Mapping[str, int]) -> Text:
-        parts = [Text.assemble(self.track(name), f" +{gained}") for name, gained in points.items() if gained]
-        return Text("  ").join(parts)
-
-    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
-        sections: list[tuple[str, RenderableType]] = [
-            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}"))) for part in HELP
-        ]
-        legend = Table.grid(padding=(0, 2, 0, 0))
-        for name in COLOURS:
-            legend.add_row(self.track(name), self._say(f"sign.{name}"))
-        return [*sections, (self._say("help.signs.title"), legend)]
-
-    def _say(self, key: str, **arguments: int) -> str:
-        return _words().say(key, arguments, self.language)
+    def help(self, view: View) -> Sequence[Section]:
+        legend = grid((self.track(name), self.say(f"sign.{name}")) for name in COLOURS)
+        return [*self.brief(HELP), self.section("signs", legend)]

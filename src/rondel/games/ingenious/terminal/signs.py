@@ -11,10 +11,8 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from rondel.core.terminal import signs as looks
 from rondel.games.ingenious.components import COLOURS, LETTERS
-
-GROUNDS = ("#c62828", "#2e7d32", "#1e63c4", "#f57c00", "#fdd835", "#8e24aa")
-INKS = ("#ffffff", "#ffffff", "#ffffff", "#000000", "#000000", "#ffffff")
 
 
 class Signs(NamedTuple):
@@ -40,12 +38,12 @@ ASCII = Signs(LETTERS, ".", "-", "\\", "/", "=", "-", ".", "<", ">", ".")
 
 def style(colour: int, last: bool = False) -> Style:
     """A tile's half; the newest tile stands out."""
-    return Style(color=INKS[colour], bgcolor=GROUNDS[colour], bold=True, underline=last)
+    return looks.ground(COLOURS[colour]) + Style(underline=last)
 
 
 def ink(colour: int) -> Style:
     """Something in a colour on the terminal's own ground."""
-    return Style(color=GROUNDS[colour], bold=True)
+    return looks.ink(COLOURS[colour])
 
 
 def chip(colour: int, signs: Signs) -> Text:

@@ -14,20 +14,12 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
+from rondel.core.terminal.lines import Piece, joined
+from rondel.core.terminal.signs import BOLD, PLAIN, QUIET, letter_of
 from rondel.games.maharani.components import STEPS
 from rondel.games.maharani.state import SLOTS
-from rondel.games.maharani.terminal.layout import joined
 from rondel.games.maharani.terminal.reach import edges_on_rondel, targets
-from rondel.games.maharani.terminal.signs import (
-    BOLD,
-    COLUMN,
-    QUIET,
-    Signs,
-    arrow,
-    ground,
-    letter_of,
-    worker_style,
-)
+from rondel.games.maharani.terminal.signs import COLUMN, Signs, arrow, ground, worker_style
 from rondel.games.maharani.view import Laid, Slot, View
 
 MARGIN = 2
@@ -37,8 +29,6 @@ ROOMY = 4
 WAITS = "?"
 """Where a worker is to come."""
 At = tuple[int, int]
-Part = tuple[str, Style]
-PLAIN = Style.null()
 
 
 class Scale(NamedTuple):
@@ -107,7 +97,7 @@ class Palace:
 
     def _row(self, row: int, first: bool) -> Text:
         """A line of a row: the first one says everything, the others make it larger."""
-        parts: list[Part] = [(f"{chr(ord('a') + row)} " if first else " " * MARGIN, QUIET)]
+        parts: list[Piece] = [(f"{chr(ord('a') + row)} " if first else " " * MARGIN, QUIET)]
         for column in range(self.columns):
             at = row, column
             parts += self._space(at) if first else [(" " * self.scale.space, self._look(at))]
@@ -116,7 +106,7 @@ class Palace:
         return joined(parts)
 
     def _between(self, row: int) -> Text:
-        parts: list[Part] = [(" " * MARGIN, PLAIN)]
+        parts: list[Piece] = [(" " * MARGIN, PLAIN)]
         for column in range(self.columns):
             parts += self._below((row, column))
             if column + 1 < self.columns:
@@ -130,7 +120,7 @@ class Palace:
 
     # --- a space -----------------------------------------------------------------------------------------------------
 
-    def _space(self, at: At) -> list[Part]:
+    def _space(self, at: At) -> list[Piece]:
         room = self.scale.space
         if at in self.rondel:
             return self._slot(*self.rondel[at])
@@ -141,7 +131,7 @@ class Palace:
             return self._laid(space)
         return self._free(self.signs.columns[space.columns], self.fits[space.space])
 
-    def _free(self, sign: str, numbers: list[str]) -> list[Part]:
+    def _free(self, sign: str, numbers: list[str]) -> list[Piece]:
         """The columns of a free space, and the tiles that can go there."""
         left = self.scale.space - len(sign)
         text = "".join(numbers)
@@ -152,7 +142,7 @@ class Palace:
         parts += [(number, BOLD if number.isascii() else PLAIN) for number in text]
         return [*parts, (" " * (left - lead - len(text)), PLAIN)]
 
-    def _laid(self, space: Laid) -> list[Part]:
+    def _laid(self, space: Laid) -> list[Piece]:
         """A mark if the tile is new, its letter, its worker; where there is little room the mark is in between."""
         room, look = self.scale.space, ground(str(space.tile))
         mark = self.signs.new if space.space in self.new else " "
@@ -167,11 +157,11 @@ class Palace:
         lead = (room - ROOMY) // 2
         return [(" " * lead + mark + letter, look), (sign + after, badge), (" " * (room - ROOMY - lead), look)]
 
-    def _slot(self, number: int, slot: Slot) -> list[Part]:
+    def _slot(self, number: int, slot: Slot) -> list[Piece]:
         """A space of the rondel."""
         room = self.scale.space - 1
         lead = max(room - 3, 0) // 2
-        parts: list[Part] = [(f"{' ' * lead}{number}", BOLD)]
+        parts: list[Piece] = [(f"{' ' * lead}{number}", BOLD)]
         room -= lead
         if slot.tile is None or self.view.arrow is None:
             return [*parts, (self.signs.free.ljust(room), QUIET)]
@@ -181,7 +171,7 @@ class Palace:
 
     # --- between two spaces ------------------------------------------------------------------------------------------
 
-    def _below(self, at: At) -> list[Part]:
+    def _below(self, at: At) -> list[Piece]:
         """What stands between a space and the one to the south of it."""
         line = self.signs.borders[1]
         text, look = self._border(at, (at[0] + 1, at[1]), "S", line)
@@ -195,7 +185,7 @@ class Palace:
         """Whether the border of two quarters runs between two spaces."""
         return one in self.spaces and other in self.spaces and self.spaces[one].quarter != self.spaces[other].quarter
 
-    def _border(self, one: At, other: At, side: str, line: str) -> Part:
+    def _border(self, one: At, other: At, side: str, line: str) -> Piece:
         """A column, the border of a quarter, or nothing; tiles of one colour grow together."""
         if one not in self.spaces or other not in self.spaces:
             return " ", PLAIN
@@ -208,7 +198,7 @@ class Palace:
             return self.signs.column, COLUMN
         return line if self._divides(one, other) else " ", look
 
-    def _corner(self, at: At) -> Part:
+    def _corner(self, at: At) -> Piece:
         """What stands between four spaces: where borders of quarters meet, and the arrow of the rondel."""
         around = [(at[0] + down, at[1] + right) for down in (0, 1) for right in (0, 1)]
         if all(at in self.rondel for at in around):

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
 from rondel.core.names import within
+from rondel.core.terminal.lines import Parts, Say, ends, first_within, wrapped
+from rondel.core.terminal.signs import BOLD, QUIET, letter_of
 from rondel.games.maharani.components import COLOURS, PATTERNS, QUARTERS
-from rondel.games.maharani.terminal.layout import ends, wrapped
 from rondel.games.maharani.terminal.reach import CHOOSING, Target, edges_on_rondel, targets, tile
-from rondel.games.maharani.terminal.signs import BOLD, QUIET, Signs, arrow, ground, letter_of, worker
+from rondel.games.maharani.terminal.signs import Signs, arrow, ground, worker
 from rondel.games.maharani.view import Player, Slot, View
 
-Say = Callable[..., str]
 INDENT = 5
 """Columns before a tile of the rondel: its number and its quarter."""
 SHORT, WORKERS, ALL = range(3)
@@ -55,17 +55,13 @@ class Panel:
         self.names = names
         self.signs = signs
         self.say = say
-        self._parts: dict[Hashable, list[Text]] = {}
+        self._part = Parts()
         """What was drawn in one width: with more or less beside it, it is the same."""
 
     def within(self, width: int, height: int) -> list[Text]:
         """The most that has room, or else the least that there is."""
-        self._parts, lines = {}, list[Text]()
-        for detail in DETAILS:
-            lines = self._draw(width, detail)
-            if len(lines) <= height:
-                break
-        return lines
+        self._part = Parts()
+        return first_within(height, (self._draw(width, detail) for detail in DETAILS))
 
     def _draw(self, width: int, detail: Detail) -> list[Text]:
         part, (tiles, bag, gaps) = self._part, detail
@@ -80,11 +76,6 @@ class Panel:
             lines += [Text()] if lines and drawn and gaps else []
             lines += drawn
         return lines
-
-    def _part(self, key: Hashable, draw: Callable[[], list[Text]]) -> list[Text]:
-        if key not in self._parts:
-            self._parts[key] = draw()
-        return self._parts[key]
 
     # --- the rondel --------------------------------------------------------------------------------------------------
 
@@ -123,13 +114,14 @@ class Panel:
         with_worker = [Text(target.space, BOLD) for target in found if target.worker]
         others = [Text(target.space) for target in found if not target.worker]
         listed = much == ALL or len(others) <= FEW
-        words = [] if listed else [Text(f"{len(found):>2}", QUIET)]
+        words = [] if listed else [Text(str(len(found)), QUIET)]
         words += [Text(self.signs.worker, BOLD), *with_worker] if with_worker else []
         if listed and others:
             words += [Text(self.signs.borders[2], QUIET)] if words else []
             words += others
         if not found:
             words = [Text(self.say("nowhere"), QUIET)]
+        lead.append(" " if listed or len(found) > 9 else "  ")
         lines = wrapped(words, width, lead, INDENT + 2)
         if much == SHORT and len(lines) > 1:
             return [wrapped(words, width - 2, lead, 0)[0].append(f" {self.signs.more}")]
@@ -220,7 +212,7 @@ class Panel:
             lines = [*lines, *self._kinds(colours)] if much == KINDS else self._counts(colours, patterns)
         if self.view.removed:
             out = [self._letter(colour, count) for colour, count in self.view.removed.items()]
-            lines += wrapped(out, width, Text.assemble((self.say("out"), QUIET)), 3)
+            lines += wrapped(out, width, Text.assemble((self.say("out"), QUIET), " "), 3)
         return lines
 
     def _bag(self) -> str:

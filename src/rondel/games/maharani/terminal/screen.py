@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import cache
-from typing import Any
 
 from rich.console import Group, RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from rondel.core.event import Event
 from rondel.core.game import Game
-from rondel.core.messages import Catalogue, game_messages
+from rondel.core.terminal import Screen
+from rondel.core.terminal.lines import GAP, beside, first_within, grid
+from rondel.core.terminal.screen import Section
+from rondel.core.terminal.signs import BOLD, letter_of
 from rondel.games.maharani.components import COLOURS, QUARTERS, WORKER_COLOURS
-from rondel.games.maharani.meta import META
 from rondel.games.maharani.state import SLOTS
-from rondel.games.maharani.terminal.layout import beside, fit
 from rondel.games.maharani.terminal.palace import SCALES, WAITS, Palace, Scale
 from rondel.games.maharani.terminal.panel import DETAILS, Panel
-from rondel.games.maharani.terminal.signs import ASCII, FINE, ground, letter_of, worker
+from rondel.games.maharani.terminal.signs import ASCII, FINE, Signs, ground, worker
 from rondel.games.maharani.view import View
 
-GAP = 2
 PANEL = 36
 """Columns that the panel needs beside the palace."""
 LARGE = 40
@@ -40,45 +37,31 @@ WEIGHTY = frozenset({"wages"})
 """What an evaluation brings."""
 
 
-@cache
-def _words() -> Catalogue:
-    return Catalogue(__package__, game_messages(META.package))
+class MaharaniScreen(Screen):
+    """The palace with the rondel, quarters, players and bag beside or below it."""
 
-
-def make(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> MaharaniScreen:
-    return MaharaniScreen(game, names, language, ascii_only)
-
-
-class MaharaniScreen:
-    """See `rondel.cli.screen.Screen`."""
-
-    seen: Collection[str] = SEEN
-    weighty: Collection[str] = WEIGHTY
-    at_once: Mapping[str, Collection[str]] | None = None
-    follows: Collection[str] = ("ask_worker",)
+    seen = SEEN
+    weighty = WEIGHTY
+    follows = ("ask_worker",)
+    signs: Signs
 
     def __init__(self, game: Game, names: Sequence[str], language: str, ascii_only: bool) -> None:
-        self.names = names
-        self.language = language
-        self.signs = ASCII if ascii_only else FINE
+        super().__init__(game, names, language, ASCII if ascii_only else FINE)
         self.payout: list[int] = game.instance.tables["payout"][1:]
 
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
         new = _newest(news, seat)
-        told = self._reconstruction(view, width)
+        told = self.notice(self.unread(view.reconstruction), width)
         room = height - len(told)
-        lines: list[Text] = []
-        for scale in (scale for scale in SCALES if self._has_room(view, scale, width)):
-            if scale is SCALES[-1] or scale.size(view)[1] <= room:
-                lines = self._lines(view, seat, new, width, scale, room)
-                if len(lines) <= room:
-                    break
+        scales = (scale for scale in SCALES if self._has_room(view, scale, width))
+        low = (scale for scale in scales if scale is SCALES[-1] or scale.size(view)[1] <= room)
+        lines = first_within(room, (self._lines(view, seat, new, width, scale, room) for scale in low))
         return Group(*lines, *told)
 
     def least(self, view: View, width: int) -> int:
         """Lines of a map that shows the columns between its rows."""
         tall = [scale.size(view)[1] for scale in SCALES if scale.tall and self._has_room(view, scale, width)]
-        return min(tall) + len(self._reconstruction(view, width)) if tall else 0
+        return min(tall) + len(self.notice(self.unread(view.reconstruction), width)) if tall else 0
 
     def _has_room(self, view: View, scale: Scale, width: int) -> bool:
         """Whether a map of this size leaves room for the panel, or is the smallest."""
@@ -92,29 +75,18 @@ class MaharaniScreen:
         palace = Palace(view, scale, self.signs, new).draw()
         start = scale.size(view)[0] + GAP
         fits = start + PANEL <= width
-        panel = Panel(view, seat, self.names, self.signs, self._say)
+        panel = Panel(view, seat, self.names, self.signs, self.say)
         left, room = (min(width - start, WIDEST), height) if fits else (width, height - len(palace))
         told = panel.within(left, room)
         return beside(palace, told, start) if fits else [*palace, *told]
 
-    def _reconstruction(self, view: View, width: int) -> list[Text]:
-        """What of the board shown is not read off the box."""
-        if not view.reconstruction:
-            return []
-        tables = [self._say(f"table.{name}") for name in view.reconstruction]
-        told = self._say("reconstruction", tables=tables)
-        return [Text(fit(told, width, self.signs.more), "dim italic", no_wrap=True)]
-
     def scores(self, view: View, width: int) -> RenderableType:
-        panel = Panel(view, None, self.names, self.signs, self._say)
+        panel = Panel(view, None, self.names, self.signs, self.say)
         return Group(*panel.players(width), Text(), *panel.quarters(width))
 
     def rack(self, view: View, seat: int) -> RenderableType:
-        panel = Panel(view, seat, self.names, self.signs, self._say)
+        panel = Panel(view, seat, self.names, self.signs, self.say)
         return Group(panel.players(WIDEST)[seat], *panel.rondel(WIDEST, DETAILS[0].tiles))
-
-    def track(self, name: str) -> Text:
-        return Text(self._say(f"track.{name}"))
 
     def points(self, points: Mapping[str, int]) -> Text:
         """There is one track: its gold is the total."""
@@ -122,54 +94,49 @@ class MaharaniScreen:
 
     # --- help --------------------------------------------------------------------------------------------------------
 
-    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
-        words = {"paid": self.payout, "free": self.signs.free}
-        sections: list[tuple[str, RenderableType]] = [
-            (self._say(f"help.{part}.title"), Text(self._say(f"help.{part}", **words))) for part in HELP
-        ]
-        sections += [(self._say("help.reconstruction.title"), line) for line in self._reconstruction(view, 1000)]
-        moves = Table.grid(padding=(0, 2, 0, 0))
-        for written, key in NOTATIONS:
-            moves.add_row(Text(written, "bold", no_wrap=True), self._say(f"move.{key}"))
+    def help(self, view: View) -> Sequence[Section]:
+        unread = self.unread(view.reconstruction)
         return [
-            *sections,
-            (self._say("help.moves.title"), moves),
-            (self._say("help.quarters.title"), self._quarters(view)),
-            (self._say("help.signs.title"), self._legend()),
+            *self.brief(HELP, paid=self.payout, free=self.signs.free),
+            *([self.section("reconstruction", Text(unread))] if unread else []),
+            self.notations(NOTATIONS),
+            self.section("quarters", self._quarters(view)),
+            self.section("signs", self._legend()),
         ]
 
     def _quarters(self, view: View) -> RenderableType:
-        quarters = Table.grid(padding=(0, 2, 0, 0))
-        for name in QUARTERS:
-            animal = self._say(f"animal.{view.quarters[name].animal}")
-            quarters.add_row(Text(self._say(f"short.{name}"), "bold"), self._say(f"quarter.{name}"), animal)
-        return quarters
+        return grid(
+            (
+                Text(self.say(f"short.{name}"), BOLD),
+                self.say(f"quarter.{name}"),
+                self.say(f"animal.{view.quarters[name].animal}"),
+            )
+            for name in QUARTERS
+        )
 
     def _legend(self) -> RenderableType:
-        legend = Table.grid(padding=(0, 2, 0, 0))
-        signs = self.signs
-        for colour in COLOURS:
-            legend.add_row(Text.assemble((f" {letter_of(colour)} ", ground(colour))), self._say(f"colour.{colour}"))
-        workers = Text(" ").join(worker(name, signs) for name in WORKER_COLOURS)
-        legend.add_row(workers, self._say("sign.workers"))
-        edges = " ".join(signs.columns[word] for word in ("N", "E", "S", "W"))
-        legend.add_row(Text(edges), self._say("sign.half"))
-        legend.add_row(Text(" ".join(signs.columns[word] for word in ("NE", "ES", "SW", "NW"))), self._say("sign.bend"))
-        legend.add_row(Text(" ".join(signs.columns[word] for word in ("NS", "EW"))), self._say("sign.across"))
-        legend.add_row(Text(signs.columns["CC"]), self._say("sign.centre"))
-        legend.add_row(Text(signs.column), self._say("sign.column"))
+        signs, say = self.signs, self.say
         numbers = "sign.numbers_ascii" if signs is ASCII else "sign.numbers"
-        legend.add_row(Text(f"{signs.numbers[0]} 2"), self._say(numbers))
-        legend.add_row(Text(f"1-{SLOTS} {signs.more}"), self._say("sign.many"))
-        legend.add_row(Text(f"12 {signs.worker} b2 d8"), self._say("sign.list", other=signs.borders[2]))
-        waits = f"{signs.worker}{WAITS}"
-        legend.add_row(Text(f"{signs.new}B{signs.worker}g"), self._say("sign.new", waits=waits))
-        legend.add_row(Text(" ".join(signs.arrows)), self._say("sign.arrows"))
-        legend.add_row(Text(f"{self._say('short.NW')} {signs.free * 2}"), self._say("sign.markers"))
-        return legend
+        return grid(
+            [
+                *((Text(f" {letter_of(colour)} ", ground(colour)), say(f"colour.{colour}")) for colour in COLOURS),
+                (Text(" ").join(worker(name, signs) for name in WORKER_COLOURS), say("sign.workers")),
+                (self._edges("N", "E", "S", "W"), say("sign.half")),
+                (self._edges("NE", "ES", "SW", "NW"), say("sign.bend")),
+                (self._edges("NS", "EW"), say("sign.across")),
+                (self._edges("CC"), say("sign.centre")),
+                (Text(signs.column), say("sign.column")),
+                (Text(f"{signs.numbers[0]} 2"), say(numbers)),
+                (Text(f"1-{SLOTS} {signs.more}"), say("sign.many")),
+                (Text(f"12 {signs.worker} b2 d8"), say("sign.list", other=signs.borders[2])),
+                (Text(f"{signs.new}B{signs.worker}g"), say("sign.new", waits=f"{signs.worker}{WAITS}")),
+                (Text(" ".join(signs.arrows)), say("sign.arrows")),
+                (Text(f"{say('short.NW')} {signs.free * 2}"), say("sign.markers")),
+            ]
+        )
 
-    def _say(self, key: str, **arguments: Any) -> str:
-        return _words().say(key, arguments, self.language)
+    def _edges(self, *words: str) -> Text:
+        return Text(" ".join(self.signs.columns[word] for word in words))
 
 
 def _newest(news: Sequence[Event], seat: int | None) -> set[str]:

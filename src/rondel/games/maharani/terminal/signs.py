@@ -12,17 +12,11 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from rondel.games.maharani.components import COLOURS, EDGES, SIDES, WORKER_COLOURS
+from rondel.core.terminal import signs as looks
+from rondel.games.maharani.components import EDGES, SIDES, WORKER_COLOURS
 
-GROUNDS = ("#1e63c4", "#f57c00", "#c62828", "#fdd835", "#2e7d32", "#8e24aa")
-INKS = ("#ffffff", "#000000", "#ffffff", "#000000", "#ffffff", "#ffffff")
-"""For each of `COLOURS` a tile's ground and the letter on it."""
 WORKER_INKS = ("#7ee787", "#ff8a80", "#82b7ff", "#ffe14d")
-WORKER_GROUND = "#101010"
-
 COLUMN = Style(color="#b08d57", bold=True)
-QUIET = Style(dim=True)
-BOLD = Style(bold=True)
 
 
 class Signs(NamedTuple):
@@ -58,21 +52,15 @@ def arrow(side: str, signs: Signs) -> str:
     return signs.arrows[SIDES.index(side)]
 
 
-def letter_of(colour: str) -> str:
-    """A tile's letter, from its colour or its whole name."""
-    return colour[0].upper()
-
-
 @cache
 def ground(colour: str) -> Style:
-    """A tile."""
-    at = COLOURS.index(colour.partition("-")[0])
-    return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
+    """A tile, from its colour or its whole name."""
+    return looks.ground(colour.partition("-")[0])
 
 
 @cache
 def worker_style(colour: str) -> Style:
-    return Style(color=WORKER_INKS[WORKER_COLOURS.index(colour)], bgcolor=WORKER_GROUND, bold=True)
+    return looks.badge(WORKER_INKS[WORKER_COLOURS.index(colour)])
 
 
 def worker(colour: str, signs: Signs, after: object = "") -> Text:

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.style import Style
 from rich.text import Text
 
-from rondel.games.rajas.components import GOODS, GROUPS, Components
+from rondel.core.terminal.lines import GAP, beside, fit, padded, width_of, wrapped
+from rondel.core.terminal.signs import BOLD, PLAIN, QUIET, letter_of
+from rondel.games.rajas.components import GOODS, GROUPS
 from rondel.games.rajas.effect import COLOURS, FIGURES
-from rondel.games.rajas.terminal.layout import GAP, beside, fit, padded, width_of, wrapped
-from rondel.games.rajas.terminal.signs import BOLD, PLAIN, QUIET, Marks, Signs, letter_of
-from rondel.games.rajas.terminal.yields import Say, Yields
+from rondel.games.rajas.terminal.part import Part
 from rondel.games.rajas.view import View
+
+if TYPE_CHECKING:
+    from rondel.games.rajas.terminal.screen import RajasScreen
 
 BROAD = 58
 """Columns of a list that tells everything."""
@@ -20,16 +24,12 @@ LEAST_WORDS = 12
 """Columns in which it makes sense to say what a space gives."""
 
 
-class Board:
+class Board(Part):
     """One drawing of the workers' spaces. What can be written as a move is not translated."""
 
-    def __init__(self, view: View, box: Components, yields: Yields, marks: Marks, signs: Signs, say: Say) -> None:
+    def __init__(self, view: View, screen: RajasScreen) -> None:
+        super().__init__(screen)
         self.view = view
-        self.box = box
-        self.yields = yields
-        self.marks = marks
-        self.signs = signs
-        self.say = say
 
     # --- in few lines ------------------------------------------------------------------------------------------------
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
+from rondel.core.terminal.lines import grid
+from rondel.core.terminal.screen import Section
+from rondel.core.terminal.signs import BOLD, ground, letter_of
 from rondel.games.rajas.components import BACKS, BUILDINGS, GOODS, GROUPS, YIELD_COLOURS
 from rondel.games.rajas.effect import COLOURS, GIVES, PERS, Effect
 from rondel.games.rajas.game import Rajas
 from rondel.games.rajas.meta import MIXED, NAVARATNAS
 from rondel.games.rajas.terminal.board import Board
-from rondel.games.rajas.terminal.signs import Marks, Signs, die, ends_of, ground, letter_of, yield_ground
+from rondel.games.rajas.terminal.part import Part
+from rondel.games.rajas.terminal.signs import die, ends_of
 from rondel.games.rajas.terminal.tiles import LETTERS
-from rondel.games.rajas.terminal.yields import Say, Yields
+
+if TYPE_CHECKING:
+    from rondel.games.rajas.terminal.screen import RajasScreen
 
 PARTS = ("aim", "turn", "build", "dice", "karma", "river", "tracks", "end")
 NOTATIONS = (
@@ -30,24 +36,18 @@ ALWAYS = PERS[:3]
 """What effects count in the basic game, too."""
 
 
-class Help:
+class Help(Part):
     """The help for one match. ``most``: the dice for which the player has room."""
 
-    def __init__(
-        self, game: Rajas, most: int, board: Board, yields: Yields, marks: Marks, signs: Signs, say: Say
-    ) -> None:
-        self.box = game.box
-        self.names = game.names
+    def __init__(self, game: Rajas, most: int, board: Board, screen: RajasScreen) -> None:
+        super().__init__(screen)
+        self.screen = screen
+        self.yield_names = game.names.yields
         self.most = most
-        self.version = game.options["version"]
         self.ganga = bool(game.options["ganga"])
         self.board = board
-        self.yields = yields
-        self.marks = marks
-        self.signs = signs
-        self.say = say
 
-    def sections(self, unread: str) -> list[tuple[str, RenderableType]]:
+    def sections(self, unread: str) -> list[Section]:
         """Titles and texts. ``unread``: what is a reconstruction, if anything is."""
         tracks, statue = self.box.tracks.value, self.box.statue.value
         workers = self.say("help.all_workers" if self.version == NAVARATNAS else "help.workers")
@@ -57,25 +57,20 @@ class Help:
             "fame_worker": tracks.fame_worker, "money_worker": tracks.money_worker,
             "open": self.signs.open, "had": self.signs.had, "tile": self.signs.tile,
         }  # fmt: skip
-        found: list[tuple[str, RenderableType]] = [
-            (self.say(f"help.{part}.title"), Text(self.say(f"help.{part}", **words))) for part in self._parts()
-        ]
-        found += [(self.say("help.reconstruction.title"), Text(unread))] if unread else []
+        section = self.screen.section
         return [
-            *found,
-            (self.say("help.spaces.title"), self._spaces()),
-            (self.say("help.moves.title"), self._notations()),
-            (self.say("help.signs.title"), self._legend()),
+            *self.screen.brief(self._parts(), **words),
+            *([section("reconstruction", Text(unread))] if unread else []),
+            section("spaces", self._spaces()),
+            self.screen.notations((*self.moves(), SET)),
+            section("signs", self._legend()),
         ]
 
     def moves(self) -> Iterator[tuple[str, str]]:
         """How moves of this match are written, each with the key of its explanation."""
         yield from NOTATIONS
         if self.version == NAVARATNAS:
-            yield from ((self.names.yields[-1], "yield_tile"), ("S1", "spot"), ("enough", "decline"))
-
-    def _notations(self) -> RenderableType:
-        return _grid([(Text(written, "bold"), self.say(f"move.{key}")) for written, key in (*self.moves(), SET)])
+            yield from ((self.yield_names[-1], "yield_tile"), ("S1", "spot"), ("enough", "decline"))
 
     def _parts(self) -> Iterator[str]:
         yield from PARTS
@@ -87,7 +82,7 @@ class Help:
 
     def _spaces(self) -> RenderableType:
         """Each group of spaces: how it is written, its name, what it takes and gives."""
-        return _grid([(Text(group, "bold"), self.say(f"group.{group}"), self.board.about(group)) for group in GROUPS])
+        return grid([(Text(group, BOLD), self.say(f"group.{group}"), self.board.about(group)) for group in GROUPS])
 
     def _legend(self) -> RenderableType:
         signs, say, road = self.signs, self.say, self.signs.roads[ends_of("NES")]
@@ -110,16 +105,16 @@ class Help:
             (Text(f"{signs.turn} {signs.first}"), say("sign.players")),
             (Text(f"+2 9: {signs.bridge}"), say("sign.river")),
         ]
-        return _grid([*rows, *((Text(self.yields.short([each])), self.yields.words([each])) for each in self._shown())])
+        return grid([*rows, *((Text(self.yields.short([each])), self.yields.words([each])) for each in self._shown())])
 
     def _yield_signs(self, yielded: str) -> Iterator[tuple[Text, str]]:
         """The signs of what the basic game has not."""
         if self.version == NAVARATNAS:
-            letters = [Text(letter_of(colour), yield_ground(colour)) for colour in YIELD_COLOURS]
+            letters = [Text(letter_of(colour), ground(colour)) for colour in YIELD_COLOURS]
             yield Text(" ").join(letters), self._list("yield_colour", YIELD_COLOURS)
-            lying = Text.assemble(f"w{yielded} ", (f"W{yielded}", yield_ground("white")))
+            lying = Text.assemble(f"w{yielded} ", (f"W{yielded}", ground("white")))
             yield lying, self.say("sign.yield_tile")
-            yield Text(f"{self.signs.open}S1:{yielded}", yield_ground("brown")), self.say("sign.spot")
+            yield Text(f"{self.signs.open}S1:{yielded}", ground("brown")), self.say("sign.spot")
             yield Text("0/4+1"), self.say("sign.claimed")
         if self.ganga:
             yield Text(f"{self.signs.tile}{yielded}"), self.say("sign.river_tile")
@@ -134,10 +129,3 @@ class Help:
 
     def _list(self, kind: str, names: Sequence[str]) -> str:
         return ", ".join(self.say(f"{kind}.{name}") for name in names)
-
-
-def _grid(rows: Sequence[Sequence[Text | str]]) -> RenderableType:
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    for row in rows:
-        grid.add_row(*row)
-    return grid

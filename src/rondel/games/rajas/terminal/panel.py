@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from rondel.core.names import within
-from rondel.games.rajas.components import BUILDINGS, Components
+from rondel.core.terminal.lines import fit, padded
+from rondel.core.terminal.signs import BOLD, PLAIN, QUIET
+from rondel.games.rajas.components import BUILDINGS
 from rondel.games.rajas.effect import COLOURS, GIVES, Effect
 from rondel.games.rajas.meta import ADVANCED, BASIC, BEGINNER, MIXED, NAVARATNAS, PLAYERS
-from rondel.games.rajas.terminal.layout import fit, padded
-from rondel.games.rajas.terminal.signs import BOLD, PLAIN, QUIET, Marks, Signs, die
+from rondel.games.rajas.terminal.part import Part
+from rondel.games.rajas.terminal.signs import die
 from rondel.games.rajas.terminal.tiles import LETTERS
-from rondel.games.rajas.terminal.yield_tiles import YieldTiles
-from rondel.games.rajas.terminal.yields import Say, Yields
 from rondel.games.rajas.view import Player, Step, View
+
+if TYPE_CHECKING:
+    from rondel.games.rajas.terminal.screen import RajasScreen
 
 COLUMNS = ("fame", "money", "difference", "karma", "boat", "workers")
 LEAST_NAME = 4
@@ -26,32 +30,13 @@ TOLD = ("lay", "put", "income", "border_yield", "border")
 """Pending steps of the rules that tell a player something; effects of the box always do."""
 
 
-class Panel:
+class Panel(Part):
     """One drawing of the players."""
 
-    def __init__(
-        self,
-        view: View,
-        seat: int | None,
-        names: Sequence[str],
-        version: str,
-        box: Components,
-        yields: Yields,
-        yield_tiles: YieldTiles,
-        marks: Marks,
-        signs: Signs,
-        say: Say,
-    ) -> None:
+    def __init__(self, view: View, seat: int | None, screen: RajasScreen) -> None:
+        super().__init__(screen)
         self.view = view
         self.seat = seat
-        self.names = names
-        self.version = version
-        self.box = box
-        self.yields = yields
-        self.yield_tiles = yield_tiles
-        self.marks = marks
-        self.signs = signs
-        self.say = say
 
     def players(self, width: int) -> list[Text]:
         """A line for each player below the titles."""

@@ -6,33 +6,25 @@ cell has its name where a road leads to it, so that a tile can be laid there.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from rich.style import Style
 from rich.text import Text
 
-from rondel.games.rajas.components import ROW_LETTERS, SIDES, STEPS, Components
-from rondel.games.rajas.terminal.border import Border, Label
-from rondel.games.rajas.terminal.layout import joined, padded
-from rondel.games.rajas.terminal.signs import (
-    BOLD,
-    ENDS,
-    PLAIN,
-    QUIET,
-    RESIDENCE,
-    Signs,
-    ends_of,
-    ground,
-    letter_of,
-)
-from rondel.games.rajas.terminal.tiles import Tiles
+from rondel.core.terminal.lines import Piece, joined, padded
+from rondel.core.terminal.signs import BOLD, PLAIN, QUIET, ground, letter_of
+from rondel.games.rajas.components import ROW_LETTERS, SIDES, STEPS
+from rondel.games.rajas.terminal.border import Border
+from rondel.games.rajas.terminal.part import Part
+from rondel.games.rajas.terminal.signs import ENDS, RESIDENCE, ends_of
 from rondel.games.rajas.view import Laid, Player
+
+if TYPE_CHECKING:
+    from rondel.games.rajas.terminal.screen import RajasScreen
 
 NORTH, EAST, SOUTH, WEST = (ENDS[side] for side in SIDES)
 MARGIN = 2
 """Columns for the letter of a row."""
 At = tuple[int, int]
-Part = tuple[str, Style]
 
 
 class Scale(NamedTuple):
@@ -51,17 +43,14 @@ class Scale(NamedTuple):
 LARGE, MIDDLE, SMALL = Scale(11, 3, 4), Scale(9, 2, 3), Scale(8, 1, 1)
 
 
-class Province:
+class Province(Part):
     """One drawing of a player's province."""
 
-    def __init__(
-        self, box: Components, player: Player, owner: Text, tiles: Tiles, border: Border, signs: Signs, residence: str
-    ) -> None:
+    def __init__(self, player: Player, owner: Text, border: Border, screen: RajasScreen) -> None:
+        super().__init__(screen)
         self.owner = owner
-        self.tiles = tiles
-        self.signs = signs
-        self.word = residence
-        board = box.province.value
+        self.word = self.say("residence")
+        board = self.box.province.value
         self.rows, self.columns = board.rows, board.columns
         self.laid = {_at(laid.cell): laid for laid in player.province}
         self.exits: dict[At, int] = {_at(name): 0 for name in board.residence}
@@ -83,7 +72,7 @@ class Province:
             for line in range(scale.lines):
                 middle = line == (scale.lines - 1) // 2
                 sides = [self._label(f"{side}{row + 1}" if middle else "") for side in "WE"]
-                parts: list[Part] = [(f"{ROW_LETTERS[row]} " if middle else " " * MARGIN, QUIET)]
+                parts: list[Piece] = [(f"{ROW_LETTERS[row]} " if middle else " " * MARGIN, QUIET)]
                 parts += [(" " * (west - len(sides[0][0])), PLAIN), sides[0], (" ", PLAIN)]
                 for column in range(self.columns):
                     parts += self._cell((row, column), scale, line)
@@ -98,7 +87,7 @@ class Province:
     def _room(self, side: str) -> int:
         return max((len(label) for place, (label, _) in self.labels.items() if place[0] == side), default=0)
 
-    def _label(self, place: str) -> Label:
+    def _label(self, place: str) -> Piece:
         return self.labels.get(place, ("", PLAIN))
 
     def _edge(self, side: str, scale: Scale, lead: Text, numbers: bool) -> Text:
@@ -129,12 +118,12 @@ class Province:
                 return True
         return False
 
-    def _between(self, at: At, level: bool) -> Part:
+    def _between(self, at: At, level: bool) -> Piece:
         """The column between two cells: a road that runs across."""
         joined = self._roads(at) & EAST and self._roads((at[0], at[1] + 1)) & WEST
         return (self.signs.level, BOLD) if level and joined else (" ", PLAIN)
 
-    def _cell(self, at: At, scale: Scale, line: int) -> list[Part]:
+    def _cell(self, at: At, scale: Scale, line: int) -> list[Piece]:
         if at in self.laid:
             laid = self.laid[at]
             return [(self._tile(laid, scale, line).ljust(scale.cell), ground(self.tiles[laid.tile].colour))]

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from rich.text import Text
 
-from rondel.games.rajas.components import Components, river_names
+from rondel.core.terminal.lines import fit, wrapped
+from rondel.core.terminal.signs import BOLD, QUIET
+from rondel.games.rajas.components import river_names
 from rondel.games.rajas.effect import Effect
-from rondel.games.rajas.terminal.layout import fit, wrapped
-from rondel.games.rajas.terminal.signs import BOLD, QUIET, Marks, Signs
-from rondel.games.rajas.terminal.yields import Say, Yields
+from rondel.games.rajas.terminal.part import Part
 from rondel.games.rajas.view import Player, View
 
+if TYPE_CHECKING:
+    from rondel.games.rajas.terminal.screen import RajasScreen
 
-class River:
+
+class River(Part):
     """One drawing of the river."""
 
-    def __init__(self, view: View, box: Components, yields: Yields, marks: Marks, signs: Signs, say: Say) -> None:
+    def __init__(self, view: View, screen: RajasScreen) -> None:
+        super().__init__(screen)
         self.view = view
-        self.printed = box.river.value
-        self.tiles = dict(zip(river_names(box), box.river_tiles.value, strict=True))
-        self.yields = yields
-        self.marks = marks
-        self.signs = signs
-        self.say = say
+        self.printed = self.box.river.value
+        self.river_tiles = dict(zip(river_names(self.box), self.box.river_tiles.value, strict=True))
 
     def ahead(self, player: Player, width: int, count: int) -> list[Text]:
         """The next free spaces for a player's boat: how many spaces away, the number, the yield in words."""
@@ -61,4 +63,4 @@ class River:
     def _gives(self, space: int) -> list[Effect]:
         """What a space yields; a river tile replaces what is printed (RA-40)."""
         tile = self.view.river.get(space)
-        return self.printed.spaces[space - 1] if tile is None else self.tiles[tile].yields
+        return self.printed.spaces[space - 1] if tile is None else self.river_tiles[tile].yields

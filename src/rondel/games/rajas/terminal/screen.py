@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from rondel.core.event import Event
-from rondel.core.messages import Catalogue, game_messages
+from rondel.core.terminal import Screen
+from rondel.core.terminal.lines import GAP, Parts, beside, block, first_within, flow, width_of
+from rondel.core.terminal.screen import Section
 from rondel.games.rajas.components import BROWN_COLOUR, TILE_TABLES, YIELD_COLOURS
 from rondel.games.rajas.game import Rajas
-from rondel.games.rajas.meta import BASIC, META, NAVARATNAS
+from rondel.games.rajas.meta import BASIC, NAVARATNAS
 from rondel.games.rajas.terminal.board import BROAD, Board
 from rondel.games.rajas.terminal.border import Border
 from rondel.games.rajas.terminal.help import Help
-from rondel.games.rajas.terminal.layout import GAP, beside, fit, width_of
 from rondel.games.rajas.terminal.panel import Panel
 from rondel.games.rajas.terminal.plan import FULL, SHORT, WORDS, Plan, least, plans
 from rondel.games.rajas.terminal.province import LARGE, MIDDLE, SMALL, Province, Scale
 from rondel.games.rajas.terminal.river import River
-from rondel.games.rajas.terminal.signs import ASCII, FINE, Marks
+from rondel.games.rajas.terminal.signs import ASCII, FINE, Marks, Signs
 from rondel.games.rajas.terminal.stacks import Stacks
 from rondel.games.rajas.terminal.tiles import Tiles
 from rondel.games.rajas.terminal.yield_tiles import YieldTiles
@@ -47,50 +46,33 @@ SEEN = frozenset(
 WEIGHTY = frozenset({"round", "met", "ended"})
 
 
-@cache
-def _words() -> Catalogue:
-    return Catalogue(__package__, game_messages(META.package))
+class RajasScreen(Screen):
+    """The players, a province and what lies around it, as much as the question is about and has room."""
 
-
-def make(game: Rajas, names: Sequence[str], language: str, ascii_only: bool) -> RajasScreen:
-    return RajasScreen(game, names, language, ascii_only)
-
-
-class RajasScreen:
-    """See `rondel.cli.screen.Screen`."""
-
-    seen: Collection[str] = SEEN
-    weighty: Collection[str] = WEIGHTY
-    at_once: Mapping[str, Collection[str]] | None = None
-    follows: Collection[str] = ()
+    seen = SEEN
+    weighty = WEIGHTY
+    game: Rajas
+    signs: Signs
 
     def __init__(self, game: Rajas, names: Sequence[str], language: str, ascii_only: bool) -> None:
-        self.game = game
+        super().__init__(game, names, language, ASCII if ascii_only else FINE)
         self.box = game.box
         self.version = str(game.options["version"])
-        self.names = names
-        self.language = language
-        self.signs = ASCII if ascii_only else FINE
         self.marks = Marks(names, self.signs)
-        self.tiles = Tiles(self.box, self._say)
-        self.yields = Yields(self._say)
-        self.yield_tiles = YieldTiles(self.box, self.yields, self.signs, self._say)
+        self.tiles = Tiles(self.box, self.say)
+        self.yields = Yields(self.say)
+        self.yield_tiles = YieldTiles(self.box, self.yields, self.signs, self.say)
         self._drawn: tuple[View | None, int | None, int] = (None, None, 0)
-        self._parts: dict[Hashable, list[Text]] = {}
+        self._part = Parts()
         """What was drawn of a view: the table asks for it again and again until the news fit, too."""
         self._stacks: Stacks
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
     def table(self, view: View, seat: int | None, news: Sequence[Event], width: int, height: int) -> RenderableType:
-        lines: list[Text] = []
         scales = [SMALL, *(scale for scale in (MIDDLE, LARGE) if self._is_fit(view, seat, scale, width, height))]
-        for plan in plans(view, self._are_open):
-            if plan.scale not in scales:
-                continue
-            lines = self._kept(view, seat, width, plan)
-            if len(lines) <= height:
-                break
+        fitting = (plan for plan in plans(view, self._are_open) if plan.scale in scales)
+        lines = first_within(height, (self._kept(view, seat, width, plan) for plan in fitting))
         for line in lines:
             line.truncate(width)
         return Group(*lines)
@@ -108,14 +90,14 @@ class RajasScreen:
     def _kept(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
         if self._drawn[0] is not view or self._drawn[1:] != (seat, width):
             self._drawn = (view, seat, width)
-            self._parts = {}
-            self._stacks = Stacks(view, view.players[_shown(view, seat)], self.tiles, self.signs)
+            self._part = Parts()
+            self._stacks = Stacks(view, view.players[_shown(view, seat)], self)
         return self._part(plan, lambda: self._lines(view, seat, width, plan))
 
     def _lines(self, view: View, seat: int | None, width: int, plan: Plan) -> list[Text]:
         """The players above; the province and beside it the stacks and what is ahead; below them the rest."""
-        shown, part, board = _shown(view, seat), self._part, self._board(view)
-        panel = self._panel(view, seat)
+        shown, part, board = _shown(view, seat), self._part, Board(view, self)
+        panel = Panel(view, seat, self)
         gap = [Text()] * plan.gaps
         province = part(("province", plan.scale), lambda: self._province(view, shown, plan.scale))
         start = width_of(province) + GAP
@@ -140,44 +122,28 @@ class RajasScreen:
         if plan.yields:
             lines += [*part(("yields", plan.yields), lambda: self._open_tiles(view, shown, width, plan.yields)), *gap]
         if plan.river:
-            lines += [*part("river", lambda: self._river(view).whole(width)), *gap]
+            lines += [*part("river", lambda: River(view, self).whole(width)), *gap]
         if plan.others:
             lines += [*part("others", lambda: self._others(view, shown, width)), *gap]
         lines += part("coming", lambda: panel.coming(width))
-        lines += part("notice", lambda: self._reconstruction(view, width)) if plan.notice else []
+        lines += part("notice", lambda: self.notice(self._unread(view), width)) if plan.notice else []
         return lines
-
-    def _part(self, key: Hashable, draw: Callable[[], list[Text]]) -> list[Text]:
-        if key not in self._parts:
-            self._parts[key] = draw()
-        return self._parts[key]
 
     def _side(self, view: View, shown: int, width: int, scale: Scale, tall: bool) -> list[Text]:
         """What stands beside the province; ``tall``: the stacks, too."""
-        panel, player = self._panel(view, shown), view.players[shown]
+        panel, player = Panel(view, shown, self), view.players[shown]
         lines = [panel.supply(width)]
         lines += panel.white(width) if scale is LARGE and not self._are_open else []
         lines += self._stacks.tall(width) if tall else []
         bonuses = panel.bonuses(player, width, 3 if width > 2 * SIDE else 1)
         height = scale.lines * self.box.province.value.rows + 2
         ahead = min(max(height - len(lines) - len(bonuses), AHEAD), FARTHEST)
-        return [*lines, *self._river(view).ahead(player, width, ahead), *bonuses]
+        return [*lines, *River(view, self).ahead(player, width, ahead), *bonuses]
 
     def _others(self, view: View, shown: int, width: int) -> list[Text]:
         """The provinces of the other players, side by side as far as the width goes."""
-        lines: list[Text] = []
-        row: list[Text] = []
-        for seat in range(len(view.players)):
-            if seat == shown:
-                continue
-            block = self._province(view, seat, SMALL)
-            start = width_of(row) + 2 * GAP
-            if row and start + width_of(block) <= width:
-                row = beside(row, block, start)
-                continue
-            lines += row
-            row = block
-        return lines + row
+        others = (seat for seat in range(len(view.players)) if seat != shown)
+        return flow((block(self._province(view, seat, SMALL)) for seat in others), width, 2 * GAP)
 
     def _open_tiles(self, view: View, seat: int, width: int, told: str) -> list[Text]:
         """The yield tiles that lie open, in words or in letters; in the set-up the brown ones do not (RA-65)."""
@@ -195,47 +161,18 @@ class RajasScreen:
         return self._map(view, seat).draw(scale)
 
     def _map(self, view: View, seat: int) -> Province:
-        owner, residence = self.marks(seat), self._say("residence")
-        border = self._border(view, seat)
-        return Province(self.box, view.players[seat], owner, self.tiles, border, self.signs, residence)
+        return Province(view.players[seat], self.marks(seat), self._border(view, seat), self)
 
     def _border(self, view: View, seat: int) -> Border:
         question = view.pending[0]
         asked = ""
         if seat == view.seat and question.key == "spot":
             asked = self.yield_tiles.colour(question.args["yields"])
-        player = view.players[seat]
-        return Border(self.box, player, self.yield_tiles, self.yields, self.signs, self._are_open, asked)
-
-    def _panel(self, view: View, seat: int | None) -> Panel:
-        return Panel(
-            view,
-            seat,
-            self.names,
-            self.version,
-            self.box,
-            self.yields,
-            self.yield_tiles,
-            self.marks,
-            self.signs,
-            self._say,
-        )
-
-    def _board(self, view: View) -> Board:
-        return Board(view, self.box, self.yields, self.marks, self.signs, self._say)
-
-    def _river(self, view: View) -> River:
-        return River(view, self.box, self.yields, self.marks, self.signs, self._say)
-
-    def _reconstruction(self, view: View, width: int) -> list[Text]:
-        """What of the board shown is not read off the box, in one line."""
-        told = self._unread(view)
-        return [Text(fit(told, width, self.signs.more), "dim italic", no_wrap=True)] if told else []
+        return Border(view.players[seat], self, self._are_open, asked)
 
     def _unread(self, view: View) -> str:
-        names = [name for name in view.reconstruction if self._is_in_play(view, name)]
-        tables = list(dict.fromkeys(self._say(f"table.{name}") for name in names))
-        return self._say("reconstruction", tables=tables) if tables else ""
+        """What of the board shown is not read off the box."""
+        return self.unread(name for name in view.reconstruction if self._is_in_play(view, name))
 
     def _is_in_play(self, view: View, table: str) -> bool:
         """Whether a table of the box matters in this match."""
@@ -250,34 +187,26 @@ class RajasScreen:
 
     def scores(self, view: View, width: int) -> RenderableType:
         """Everything that the players have: their numbers, boats and provinces; what is left for all."""
-        panel = self._panel(view, None)
+        panel = Panel(view, None, self)
         first = view.seat if view.seat is not None else 0
         white = self._open_tiles(view, first, width, SHORT) if self._are_open else panel.white(width)
-        left = [panel.supply(width), *white, *self._river(view).whole(width)]
+        left = [panel.supply(width), *white, *River(view, self).whole(width)]
         return Group(*panel.players(width), *left, *self._others(view, -1, width))
 
     def rack(self, view: View, seat: int) -> RenderableType:
         """The seat's numbers and province, its next bonuses and river spaces."""
-        panel, player = self._panel(view, seat), view.players[seat]
+        panel, player = Panel(view, seat, self), view.players[seat]
         title, *rows = panel.players(RACK)
-        ahead = [*panel.bonuses(player, RACK, 3), *self._river(view).ahead(player, RACK, FARTHEST)]
+        ahead = [*panel.bonuses(player, RACK, 3), *River(view, self).ahead(player, RACK, FARTHEST)]
         ahead += self._open_tiles(view, seat, RACK, WORDS) if self._are_open else []
         return Group(title, rows[seat], *self._province(view, seat, LARGE), *ahead)
 
     def track(self, name: str) -> Text:
-        return Text(self._say(f"column.{name}"))
+        return Text(self.say(f"column.{name}"))
 
-    def points(self, points: Mapping[str, int]) -> Text:
-        """Fame and money."""
-        return Text("  ".join(f"{self._say(f'column.{name}')} {gained:+}" for name, gained in points.items()))
-
-    def help(self, view: View) -> Sequence[tuple[str, RenderableType]]:
+    def help(self, view: View) -> Sequence[Section]:
         most = view.players[_shown(view, None)].arms
-        made = Help(self.game, most, self._board(view), self.yields, self.marks, self.signs, self._say)
-        return made.sections(self._unread(view))
-
-    def _say(self, key: str, **arguments: Any) -> str:
-        return _words().say(key, arguments, self.language)
+        return Help(self.game, most, Board(view, self), self).sections(self._unread(view))
 
 
 def _shown(view: View, seat: int | None) -> int:

@@ -7,27 +7,14 @@ dark terminals.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
-from rondel.games.rajas.components import YIELD_COLOURS
-from rondel.games.rajas.effect import COLOURS
+from rondel.core.terminal.signs import badge, ground, letter_of
 
-GROUNDS = ("#1e63c4", "#2e7d32", "#f57c00", "#8e24aa")
-INKS = ("#ffffff", "#ffffff", "#000000", "#ffffff")
-"""For each of `COLOURS` the ground of its dice and tiles, and what is written on it."""
-YIELD_GROUNDS = ("#f5f5f5", "#fdd835", "#c62828", "#6d4c41")
-YIELD_INKS = ("#000000", "#000000", "#ffffff", "#ffffff")
-"""The same for each of `YIELD_COLOURS`."""
 PLAYER_INKS = ("#ffe14d", "#ff8a80", "#80deea", "#e0e0e0")
-PLAYER_GROUND = "#101010"
-
-PLAIN = Style.null()
-QUIET = Style(dim=True)
-BOLD = Style(bold=True)
 RESIDENCE = Style(color="#000000", bgcolor="#d9c08a", bold=True)
 
 
@@ -65,24 +52,6 @@ def ends_of(roads: str) -> int:
     return sum(ENDS[side] for side in roads)
 
 
-def letter_of(colour: str) -> str:
-    return colour[0].upper()
-
-
-@cache
-def ground(colour: str) -> Style:
-    """A tile or a die."""
-    at = COLOURS.index(colour)
-    return Style(color=INKS[at], bgcolor=GROUNDS[at], bold=True)
-
-
-@cache
-def yield_ground(colour: str) -> Style:
-    """A yield tile."""
-    at = YIELD_COLOURS.index(colour)
-    return Style(color=YIELD_INKS[at], bgcolor=YIELD_GROUNDS[at], bold=True)
-
-
 def die(colour: str, after: object = "") -> Text:
     """A colour's letter, with what its dice show, or how many there are, after it."""
     return Text(f"{letter_of(colour)}{after}", ground(colour))
@@ -99,5 +68,4 @@ class Marks:
         self.signs = signs
 
     def __call__(self, seat: int) -> Text:
-        style = Style(color=PLAYER_INKS[seat], bgcolor=PLAYER_GROUND, bold=True)
-        return Text(f"{self.signs.worker}{self.letters[seat]}", style)
+        return Text(f"{self.signs.worker}{self.letters[seat]}", badge(PLAYER_INKS[seat]))

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from rondel.core.terminal.lines import padded
+from rondel.core.terminal.signs import BOLD, QUIET, ground, letter_of
 from rondel.games.rajas.components import BACKS, FACES
 from rondel.games.rajas.effect import COLOURS
-from rondel.games.rajas.terminal.layout import padded
-from rondel.games.rajas.terminal.signs import BOLD, QUIET, Signs, ground, letter_of
-from rondel.games.rajas.terminal.tiles import Tiles
+from rondel.games.rajas.terminal.part import Part
 from rondel.games.rajas.view import Player, View
+
+if TYPE_CHECKING:
+    from rondel.games.rajas.terminal.screen import RajasScreen
 
 
 def reach(values: Sequence[int], karma: int) -> int:
@@ -21,17 +25,16 @@ def reach(values: Sequence[int], karma: int) -> int:
     return sum(values) + sum(gain for gain in gains if gain > 0)
 
 
-class Stacks:
+class Stacks(Part):
     """One drawing of the twelve stacks; those whose tile the player can pay have a mark.
 
     Backs are not translated: they are written in moves.
     """
 
-    def __init__(self, view: View, player: Player | None, tiles: Tiles, signs: Signs) -> None:
+    def __init__(self, view: View, player: Player | None, screen: RajasScreen) -> None:
+        super().__init__(screen)
         self.view = view
         self.player = player
-        self.tiles = tiles
-        self.signs = signs
 
     def wide(self, width: int) -> list[Text]:
         """A line for each back, a column for each colour."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from rondel.core.terminal.lines import Say
 from rondel.games.rajas.components import BUILDINGS, GOODS, ROAD_ENDS, ROADS, Components, Tile, kinds
-from rondel.games.rajas.terminal.yields import Say
 
 LETTERS: dict[str, str] = dict(zip((*BUILDINGS, *GOODS), "TPFMstp", strict=True))
 """What stands for buildings and goods where there is room for one letter: capitals are buildings."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from rich.text import Text
 
+from rondel.core.terminal.lines import Say, beside, wrapped
+from rondel.core.terminal.signs import BOLD, QUIET, ground
 from rondel.games.rajas.components import YIELD_COLOURS, Components, YieldColour, yield_kinds, yield_names
 from rondel.games.rajas.effect import Effect
-from rondel.games.rajas.terminal.layout import beside, wrapped
-from rondel.games.rajas.terminal.signs import BOLD, QUIET, Signs, yield_ground
-from rondel.games.rajas.terminal.yields import Say, Yields
+from rondel.games.rajas.terminal.signs import Signs
+from rondel.games.rajas.terminal.yields import Yields
 from rondel.games.rajas.view import Player
 
 
@@ -62,7 +63,7 @@ class YieldTiles:
     def _title(self, colour: YieldColour, player: Player) -> Text:
         """The colour; one that fits has a mark."""
         mark = self.signs.open if colour in self.fitting(player) else " "
-        return Text.assemble((mark, BOLD), " ", (colour, yield_ground(colour)))
+        return Text.assemble((mark, BOLD), " ", (colour, ground(colour)))
 
     def _each(self, left: Mapping[str, int], colour: YieldColour, in_words: bool) -> list[Text]:
         """The tiles of a colour, alike ones counted; a colour of which nothing is told lies face down."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from rondel.core.terminal.lines import Say
+from rondel.core.terminal.signs import letter_of
 from rondel.games.rajas.effect import FIGURES, Effect
-from rondel.games.rajas.terminal.signs import letter_of
 
-Say = Callable[..., str]
 AND = ", "
 JOINED = "+"
 
