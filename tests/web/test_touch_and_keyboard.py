@@ -13,7 +13,7 @@ from rondel.client import Client
 from web.hands import Keys
 from web.people import Person
 from web.positions import whole_tour
-from web.web_kit import PHONE, TOUCH, say
+from web.web_kit import PHONE, SIZES, TOUCH, say
 
 pytestmark = pytest.mark.browser
 
@@ -145,6 +145,9 @@ def test_the_end_and_the_replay_fit_a_phone_too(person):
     )
     ana.plays_on_as_a_program()
     ana.shown("ranking").wait_for()
+    ana.resizes(SIZES["844x390"])
+    assert ana.page.locator(".board-area svg").first.bounding_box()["height"] > 0.8 * 390, "it is beside the result"
+    ana.resizes(PHONE)
     ana.press(ana.page.locator("summary").first)
     fits(ana)
     ana.press(ana.page.get_by_role("dialog").get_by_role("button", name=say("replay_title")))
