@@ -109,7 +109,7 @@
       !text.textContent.trim() ||
       !parent ||
       !seen(parent) ||
-      parent.closest("svg, dialog:not([open]), noscript, script, style")
+      parent.closest("dialog:not([open]), noscript, script, style, svg title, svg desc, defs, symbol")
     )
       continue;
     range.selectNodeContents(text);
@@ -117,8 +117,9 @@
     if (box.width === 0 || told.has(parent)) continue;
     for (let each = parent; each && each !== document.body; each = each.parentElement) {
       const style = getComputedStyle(each);
-      // It is for screen readers only.
-      if (style.clipPath !== "none" || each.clientWidth <= 1) {
+      // It is for screen readers only; what lies inside a drawing has no width of its own.
+      const drawn = each instanceof SVGElement && each.ownerSVGElement !== null;
+      if (style.clipPath !== "none" || (!drawn && each.clientWidth <= 1)) {
         told.add(parent);
         break;
       }
@@ -133,6 +134,11 @@
         break;
       }
       if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
+    }
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    if (parent.closest(".button") && lines.length > 1 && !/\s/.test(text.textContent.trim())) {
+      told.add(parent);
+      found.push(`"${text.textContent.trim().slice(0, 50)}" breaks inside the word`);
     }
     if (!told.has(parent) && !reachable(parent) && (box.left < -1 || box.right > width + 1)) {
       told.add(parent);

@@ -90,6 +90,11 @@ def test_the_boards_stand_on_one_line_the_own_one_larger_and_the_question_beside
         assert max(box["factories"]["bottom"], box["plates"]["bottom"]) < near["top"]
         assert box["tablets"]["width"] > 0
         assert ana.page.evaluate(COVERED) == [], size
+    ana.resizes(SIZES["844x390"])
+    assert ana.page.evaluate(COVERED) == []
+    badges = ana.page.locator(".azul .tablets li").first.locator(".badge").all()
+    one, other = (badge.bounding_box() for badge in badges)
+    assert one["y"] + one["height"] < other["y"], "the players are told apart"
 
 
 def test_on_a_phone_a_second_tap_confirms_and_what_is_asked_for_is_in_sight(person):

@@ -15,7 +15,7 @@ from rondel.core.messages import game_messages
 from web.people import Person, finish_as_programs, play_to_the_end
 from web.positions import asks, at_one_device, both, found, later, offers_answer, played
 from web.scenes import LONG
-from web.web_kit import SIZES
+from web.web_kit import DESKTOP, SIZES
 
 pytestmark = pytest.mark.browser
 
@@ -267,6 +267,9 @@ def test_of_two_workers_the_one_that_is_chosen_comes_with_the_gold_that_was_told
     match = begins_at(ana, later("ask_worker", 8))
     seat, answers = match.actor, match.offers.answers
     assert len(answers) == 2
+    ana.resizes(SIZES["360x740"])
+    expect(ana.page.locator(".hand-area .hand")).to_be_visible()  # its room is kept there, so it is not left empty
+    ana.resizes(DESKTOP)
     name = match.offers.question.args["space"]
     before = match.view(0).players[seat].gold
     for at, answer in enumerate(answers):

@@ -303,15 +303,41 @@ def room_on_a_low_desktop(who: Person) -> int:
     return round(who.page.locator(".hand > .land").bounding_box()["height"])
 
 
+BY_NIGHT = """() => {
+    const fill = (what) => getComputedStyle(document.querySelector(what)).fill.match(/[\\d.]+/g).map(Number);
+    const [red, green, blue, thick = 1] = fill('rect.possible');
+    const land = fill('rect.free');
+    const open = [red, green, blue].map((part, at) => thick * part + (1 - thick) * land[at]);
+    const light = (colour) => colour.map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+        .reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
+    return (light(land) + 0.05) / (light(open) + 0.05) > 3;
+}"""
+"""Whether a cell to which a tile can go differs enough from those to which it cannot."""
+
+
+def looks_at_a_tile_to_lay(who: Person) -> None:
+    """In a window that is lower still, and by night."""
+    comes_back(who, SIZES["1366x650"])
+    who.page.evaluate(STANDS)
+    assert who.page.locator(".hand > .land").bounding_box()["height"] > 0.45 * 650
+    who.page.emulate_media(color_scheme="dark")
+    who.page.locator("html[data-theme=dark]").wait_for(state="attached")
+    who.page.wait_for_function(BY_NIGHT)
+    who.page.emulate_media(color_scheme="light")
+
+
 def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
-    """And nowhere is anything said in notation."""
+    """And nowhere is anything said in notation; whatever is asked, the bar leaves most of the window to the panel."""
     ana = person("Ana", settings={"confirm": True}, **TOUCH)
     met, undo, land = set(), set(), set()
-    questions = (*PANELS, "ask_die", "ask_building")
+    questions = (*PANELS, "ask_die", "ask_building", "ask_return")
     stops = {question: chooses(question) for question in questions}
     for question in tour(ana, GAME, stops, sizes=repeat(TOUCH["viewport"]), **MODULES[GAME]):
         undo.add(takes_back_at(ana))
+        assert ana.page.evaluate(HIGH, ".action-area")[0] < 0.4 * TOUCH["viewport"]["height"], question
         if question not in PANELS:
+            fits(ana)
             land.add(room_on_a_low_desktop(ana))
             continue
         panel = PANELS[question]
@@ -330,6 +356,8 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
         assert ana.page.locator("[data-open], .cell.open").first.is_visible()
         assert [said for said in ana.said() if NOTATION.search(said)] == []
         land.add(room_on_a_low_desktop(ana))
+        if question == "ask_lay":
+            looks_at_a_tile_to_lay(ana)
     assert met == set(PANELS.values())
     assert len(undo) == 1, "whatever the height of dice and answers"
     assert len(land) == 1, "on a low desktop the province keeps its size"

@@ -12,8 +12,9 @@ from playwright.sync_api import expect
 from rondel.client import Client
 from web.hands import Keys
 from web.people import Person
-from web.positions import whole_tour
-from web.web_kit import PHONE, TOUCH, say
+from web.positions import looks, whole_tour
+from web.scenes import LONG
+from web.web_kit import PHONE, SIZES, TOUCH, say
 
 pytestmark = pytest.mark.browser
 
@@ -140,11 +141,14 @@ def test_every_page_fits_a_phone_and_every_control_a_finger(person):
 
 def test_the_end_and_the_replay_fit_a_phone_too(person):
     ana = person("Ana", kind=Fingers)
-    ana.sits_at(
-        [Client.me("Maximiliana Wolkenstein"), *[Client.device(name) for name in ("Bartholomäus", "Eva", "Wwwwwww")]]
-    )
+    ana.sits_at([Client.me(LONG[0]), *[Client.device(name) for name in LONG[1:]]])
+    looks(ana)
+    assert ana.page.locator(".question .whose").bounding_box()["height"] < 32, "a long name takes one line"
     ana.plays_on_as_a_program()
     ana.shown("ranking").wait_for()
+    ana.resizes(SIZES["844x390"])
+    assert ana.page.locator(".board-area svg").first.bounding_box()["height"] > 0.8 * 390, "it is beside the result"
+    ana.resizes(PHONE)
     ana.press(ana.page.locator("summary").first)
     fits(ana)
     ana.press(ana.page.get_by_role("dialog").get_by_role("button", name=say("replay_title")))
