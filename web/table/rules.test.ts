@@ -5,7 +5,7 @@ import { board as azul } from "../games/azul_duel";
 import { board as ingenious } from "../games/ingenious";
 import { board as maharani } from "../games/maharani";
 import { board as rajas } from "../games/rajas";
-import { LANGUAGES } from "../person/settings.svelte";
+import { LANGUAGES } from "../words/languages";
 import { paragraph } from "./rules";
 
 const RULES = { ingenious: ingenious.rules, azul_duel: azul.rules, maharani: maharani.rules, rajas: rajas.rules };
