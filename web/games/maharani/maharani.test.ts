@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import { Playback } from "../../table/playback.svelte";
 import { sentenceOf } from "../../table/log";
 import { GameTexts } from "../../words/texts";

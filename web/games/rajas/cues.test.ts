@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import type { Event } from "../../wire/types";
 import { cue } from "./cues";
 
