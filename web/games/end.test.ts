@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
 import { board as azul } from "./azul_duel";
@@ -7,21 +5,17 @@ import { board as ingenious } from "./ingenious";
 import { board as maharani } from "./maharani";
 import { board as rajas } from "./rajas";
 import type { Event, News, Outcome, Scores } from "../wire/types";
-import type { Texts } from "../words/sentence";
 import { GameTexts } from "../words/texts";
 import type { Board } from "../table/board";
 import Course from "../table/Course.svelte";
 import End from "../table/End.svelte";
 import Sources from "../table/Sources.svelte";
+import { catalogue } from "../words/samples";
 
 const NAMES = ["Ana", "Ben", "Cy", "Di"];
 
 function textsOf(slug: string): GameTexts {
-  const read = (folder: string): Texts =>
-    JSON.parse(
-      readFileSync(join(import.meta.dirname, `../../src/rondel/${folder}/messages/en.json`), "utf-8"),
-    ) as Texts;
-  return new GameTexts({ ...read("core"), ...read(`games/${slug}`) }, "en");
+  return new GameTexts({ ...catalogue("core"), ...catalogue(slug) }, "en");
 }
 
 const event = (key: string, seat: number | null, more: Partial<Event> = {}): Event => ({
