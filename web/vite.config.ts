@@ -35,5 +35,5 @@ export default defineConfig({
   },
   resolve: process.env.VITEST ? { conditions: ["browser"] } : undefined,
   // One document for all files of a worker: each would take four times as long to make as its tests to run.
-  test: { environment: "happy-dom", isolate: false, include: ["**/*.test.ts"], exclude: ["node_modules/**"] },
+  test: { environment: "happy-dom", isolate: false, include: ["**/*.test.{ts,js}"], exclude: ["node_modules/**"] },
 });

@@ -1,17 +1,10 @@
 /** What this browser remembers of its user: a name, a language, how things look. Nothing of it leaves the device but the name. */
 
-export const LANGUAGES = ["en", "cs", "sk", "sr"] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { LANGUAGES, type Language } from "../words/languages";
+
 export type Theme = "auto" | "light" | "dark";
 const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 export type Speed = (typeof SPEEDS)[number];
-
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: "English",
-  cs: "Čeština",
-  sk: "Slovenčina",
-  sr: "Srpski",
-};
 
 /** How long things take, compared with the usual. */
 const PACES: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };

@@ -26,7 +26,7 @@ interface Made {
 function forced(offers: Offers | null, board: Board): number | null {
   const answers = offers?.answers ?? [];
   const only = answers.length === 1 && (offers?.groups ?? []).length === 0 ? answers[0]! : null;
-  return only && !board.decides?.(only) ? only.code : null;
+  return only && !board.asks.decides?.(only) ? only.code : null;
 }
 
 export class Play {
@@ -76,9 +76,9 @@ export class Play {
     this.#call = call;
     this.#board = board;
     this.#texts = texts;
-    this.stage = new Stage((code, how, set) => this.#make(code, how, set), board);
+    this.stage = new Stage((code, how, set) => this.#make(code, how, set), board.asks);
     this.playback = new Playback(
-      (event) => board.cue(event, texts()),
+      (event) => board.draws.cue(event, texts()),
       () => settings.motion && !document.hidden,
       {
         factor: () => settings.pace,
@@ -274,7 +274,7 @@ export class Play {
   readonly wanted = $derived.by((): readonly number[] => {
     const { held, answers, choices } = this.stage;
     if (choices.length === 0) return answers.length > 1 ? answers.map(({ code }) => code) : [];
-    const { foresees } = this.#board;
+    const { foresees } = this.#board.asks;
     if (!foresees || held === null) return [];
     if (foresees !== true) return foresees(this.stage).slice(0, MOST);
     return [...new Set(choices.filter(({ piece }) => piece === held).map(({ code }) => code))].slice(0, MOST);

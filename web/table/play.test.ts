@@ -3,7 +3,8 @@ import { settings } from "../person/settings.svelte";
 import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
-import type { Board } from "./board";
+import type { Asks } from "./asks";
+import type { Board, Draws } from "./board";
 import { Play } from "./play.svelte";
 
 vi.mock("./sounds", () => ({ sound: () => undefined }));
@@ -33,9 +34,11 @@ const yesOrNo: Offers = {
   groups: [],
 };
 
+type Ways = Asks & Partial<Pick<Draws, "cue">>;
+
 const prospect = (code: number): Prospect => ({ events: [{ key: `made ${code}`, clause: "X-1" }], asks: null });
 
-function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
+function sit(asked: Offers, foresees = true, { cue = () => null, ...ways }: Ways = {}) {
   const asks: number[][] = [];
   const moved: number[] = [];
   const sent: number[][] = [];
@@ -60,7 +63,8 @@ function sit(asked: Offers, foresees = true, ways: Partial<Board> = {}) {
     },
   } as unknown as Viewer;
   const texts = { say: (key: string) => key } as unknown as GameTexts;
-  const play = new Play(viewer, { cue: () => null, foresees, ...ways } as unknown as Board, () => texts);
+  const board = { draws: { cue }, asks: { foresees, ...ways } } as unknown as Board;
+  const play = new Play(viewer, board, () => texts);
   const news = { eyes: 0, actor: 0, undo: null, undo_seat: null, outcome: null };
   play.hear({ ...news, number: 1, offers: asked } as unknown as News);
   /** What the server tells of the next entry, and what it asks then. */
@@ -137,7 +141,7 @@ const colours: Offers = {
   answers: [82, 83, 84].map((code) => ({ key: "colour", code, args: {} })),
   groups: [],
 };
-const two: Partial<Board> = { gathers: () => 2 };
+const two: Asks = { gathers: () => 2 };
 
 test("answers given together are sent together, those of one question that has several pieces", () => {
   const { play, sent } = sit(colours, false, two);

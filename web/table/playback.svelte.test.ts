@@ -1,6 +1,6 @@
 import { flushSync } from "svelte";
 import { expect, test } from "vitest";
-import type { Cue } from "./board";
+import type { Cue } from "./cue";
 import { Playback } from "./playback.svelte";
 
 const medal: Cue = { kind: "note", great: true, time: 800 };

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import type { Event, Told } from "../wire/types";
-import type { Cue } from "./board";
+import type { Cue } from "./cue";
 import { Felt } from "./felt.svelte";
 import { undone } from "./log";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Event, Told } from "../wire/types";
-import type { Cue } from "./board";
+import type { Cue } from "./cue";
 import { Playback } from "./playback.svelte";
 
 const cue = (event: Event): Cue | null =>

@@ -39,7 +39,7 @@ function sit(other: SeatInfo, around: Around = {}): HTMLButtonElement | null {
     () => null,
     () => false,
   );
-  const board = { Panel: Nothing } as unknown as Board;
+  const board = { draws: { Panel: Nothing } } as unknown as Board;
   const table = { names: ["Ana", "Ben"], seats: [ana, other], actor: 1, outcome: null, host: false, ...around };
   const stage = new Stage(() => undefined);
   const shown = { view: null, scores: { result: [], tracks: {} }, stage, playback };

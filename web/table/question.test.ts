@@ -2,7 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import type { News, Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
-import type { Board } from "./board";
+import type { Asks } from "./asks";
 import type { Play } from "./play.svelte";
 import Question from "./Question.svelte";
 import { Stage } from "./stage.svelte";
@@ -17,14 +17,11 @@ afterEach(async () => {
 const texts = new GameTexts({ "question.ask_place": "Place a tile.", "entry.ask.undo": "Somebody asks." }, "en");
 const question = { question: { key: "ask_place", args: {}, step: 1 }, answers: [], groups: [] };
 
-function put(
-  told: Partial<News>,
-  own: number,
-  { board = {}, waits = false }: { board?: Partial<Board>; waits?: boolean } = {},
-) {
+function put(told: Partial<News>, own: number, { asks = {}, waits = false }: { asks?: Asks; waits?: boolean } = {}) {
   const play = { stage: new Stage(() => undefined), waits, problem: null, redoable: null, playback: { now: null } };
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const news = { eyes: own, actor: 0, asked: null, offers: null, undo: null, undo_seat: null, ...told };
+  const board = { draws: {}, asks, tells: {} };
   const props = { play, board, texts, news, entries, seats: [own], names: ["Ana", "Ben"] };
   mounted = mount(Question, {
     target: document.body,
@@ -54,6 +51,6 @@ test.each([
   [false, "Confirm, or pick something else."],
   [true, "Rotate, confirm, or pick another spot."],
 ])("a move that waits is explained, and that its piece can be turned by the hand: %s", (turns, hint) => {
-  const shown = put({ offers: question }, 0, { board: { turns }, waits: true });
+  const shown = put({ offers: question }, 0, { asks: { turns }, waits: true });
   expect(shown.querySelector(".hint")!.textContent).toBe(hint);
 });

@@ -3,7 +3,6 @@
 import type { SeatInfo, Told } from "../wire/types";
 import type { GameTexts } from "../words/texts";
 import { say } from "../words/words.svelte";
-import type { SeatColour } from "./board";
 
 /** The names of the players; bots have theirs in the language of the page, and who has deleted theirs has none. */
 export function spoken(names: readonly string[], seats: readonly SeatInfo[], texts: GameTexts): string[] {
@@ -26,6 +25,12 @@ export function seatsThen(seats: readonly SeatInfo[], entries: readonly Told[]):
     ...each,
     resigned: entries.some(({ entry, seat }) => entry === "resign" && seat === each.seat),
   }));
+}
+
+/** A colour that stands for a player, and what is written on it. */
+export interface SeatColour {
+  fill: string;
+  ink: string;
 }
 
 /** The colours that the page wears now. */

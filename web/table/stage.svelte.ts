@@ -27,11 +27,18 @@ const DOUBLE = 350;
 
 const asOffered: Parts = (_piece, _turn, cells) => [cells];
 
-/** Ways of a board: see `Board`. */
+/** Ways of a board. */
 export interface Ways {
+  /** Orders the cells of a place by the parts of the piece that lie on them, for one of its turns. */
   parts?: Parts;
+  /** Whether a piece is tried at its place, and confirmed, even if it can lie there in one turn only. */
   tries?: (piece: string) => boolean;
+  /**
+   * How many answers a question wants, which can be given in any order; they are sent in that of the offers. Without end:
+   * those given at the board, until one is given below the question.
+   */
   gathers?: (offers: Offers) => number;
+  /** Whether an answer is given at the board or hand itself; the others are buttons below the question. */
   places?: (answer: Answer) => boolean;
 }
 

@@ -1,7 +1,7 @@
 /** The page's own words, in the language of its user. English is always there; the others come when they are wanted. */
 
-import { settings, type Language } from "../person/settings.svelte";
 import english from "./en.json";
+import type { Language } from "./languages";
 import { sentence, type Args, type Texts } from "./sentence";
 
 const loaders: Record<Language, () => Promise<{ default: Texts }>> = {
@@ -16,11 +16,13 @@ export type Key = keyof typeof english;
 class Words {
   language = $state<Language>("en");
   #texts = $state.raw<Texts>(english as Texts);
+  #wanted: Language = "en";
 
-  /** Changes to the language of the settings, once its words are there. */
+  /** Changes to a language once its words are there, unless another is wanted by then. */
   async load(language: Language): Promise<void> {
+    this.#wanted = language;
     const found = (await loaders[language]()).default;
-    if (language !== settings.language) return;
+    if (language !== this.#wanted) return;
     this.#texts = found;
     this.language = language;
     document.documentElement.lang = language;

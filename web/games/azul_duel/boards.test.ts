@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, Offers, Told } from "../../wire/types";

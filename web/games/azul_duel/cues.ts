@@ -1,6 +1,6 @@
 /** How events are shown: tiles and plates fly from spot to spot, runs light up with their points. */
 
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import type { Event } from "../../wire/types";
 import { written } from "../../words/numbers";
 import { lineOf } from "./geometry";

@@ -16,51 +16,57 @@ import { verdict } from "./verdict";
 import { spoken } from "./words";
 
 export const board: Board<AzulDuelView> = {
-  Board: BoardView,
-  Panel,
-  Gain,
-  Piece,
-  Inline,
-  Sign,
-  cue,
-  shape: "page",
-  foresees: true,
-  counts: false,
-  // Pressed where they lie: the tiles of the factory, the stack with what it costs.
-  places: ({ key }) => key === "stack" || key === "draw",
-  // The questions of this game say what is to be done.
-  hint: () => null,
-  drawn,
-  spoken,
-  verdict,
-  ranking: "board.ranking",
-  course: "board.course",
-  // The letters of plates and chips are for those who write moves.
-  words: {
-    turned_up: "board.turned_up",
-    took_plate: "board.took_plate",
-    looked: "board.looked",
-    drawn_up: "board.drawn_up",
-    kept: "board.kept",
-    returned: "board.returned",
-    laid: "board.laid",
-    revealed: "board.revealed",
-    took_chip: "board.took_chip",
-    paid: "board.paid_chip",
+  draws: {
+    Board: BoardView,
+    Panel,
+    Gain,
+    Piece,
+    Inline,
+    Sign,
+    cue,
+    shape: "page",
   },
-  // What lies on top of the stack is seen there.
-  fold: { filled: "board.filled", turned_up: "board.many_up", stacked: "board.stacked", back: null },
-  pictured,
-  rules: [
-    "rules.1",
-    "rules.2",
-    "rules.3",
-    "rules.4",
-    "rules.5",
-    "rules.6",
-    "rules.7",
-    "rules.8",
-    "rules.9",
-    "rules.10",
-  ],
+  asks: {
+    foresees: true,
+    // Pressed where they lie: the tiles of the factory, the stack with what it costs.
+    places: ({ key }) => key === "stack" || key === "draw",
+    // The questions of this game say what is to be done.
+    hint: () => null,
+  },
+  tells: {
+    counts: false,
+    drawn,
+    spoken,
+    verdict,
+    ranking: "board.ranking",
+    course: "board.course",
+    // The letters of plates and chips are for those who write moves.
+    words: {
+      turned_up: "board.turned_up",
+      took_plate: "board.took_plate",
+      looked: "board.looked",
+      drawn_up: "board.drawn_up",
+      kept: "board.kept",
+      returned: "board.returned",
+      laid: "board.laid",
+      revealed: "board.revealed",
+      took_chip: "board.took_chip",
+      paid: "board.paid_chip",
+    },
+    // What lies on top of the stack is seen there.
+    fold: { filled: "board.filled", turned_up: "board.many_up", stacked: "board.stacked", back: null },
+    pictured,
+    rules: [
+      "rules.1",
+      "rules.2",
+      "rules.3",
+      "rules.4",
+      "rules.5",
+      "rules.6",
+      "rules.7",
+      "rules.8",
+      "rules.9",
+      "rules.10",
+    ],
+  },
 };

@@ -1,6 +1,6 @@
 /** Why somebody has won: by points, with what made the difference, or by the first-player tile. */
 
-import type { Ending } from "../../table/board";
+import type { Ending } from "../../table/tells";
 import { rivals, widest } from "../../table/ending";
 import type { AzulDuelView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";

@@ -1,6 +1,6 @@
 /** How events are shown. */
 
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import type { GameTexts } from "../../words/texts";
 import type { Event } from "../../wire/types";
 

@@ -2,15 +2,14 @@ import { expect, test } from "vitest";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Stage } from "../../table/stage.svelte";
-import { GameTexts } from "../../words/texts";
 import type { Event } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
 import { cue } from "./cues";
 import { hangs, straightest } from "./hang";
 import { cells, COLOURS, halves, LOOKS, parts } from "./symbols";
+import { wordsOf } from "../../words/samples";
+import { contrast } from "../../table/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/ingenious/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+const texts = wordsOf("ingenious");
 
 const event = (key: string, args: Event["args"]): Event => ({ key, clause: "IN-5", seat: 0, args, points: {} });
 
@@ -96,18 +95,9 @@ test("far from every possible cell it hangs over nothing", () => {
 
 // --- colours
 
-function light(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((from) => {
-    const part = parseInt(colour.slice(from, from + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 test.each(COLOURS)("the symbol of %s stands out from its ground, and is like no other", (colour) => {
   const { ink, ground, shape } = LOOKS[colour];
-  const [dark, bright] = [light(ink), light(ground)].sort((a, b) => a - b) as [number, number];
-  expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5);
+  expect(contrast(ink, ground)).toBeGreaterThan(4.5);
   expect(COLOURS.filter((other) => LOOKS[other].shape === shape)).toEqual([colour]);
 });
 

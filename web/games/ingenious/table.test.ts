@@ -1,21 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, IngeniousView, Offers, Told } from "../../wire/types";
-import { GameTexts } from "../../words/texts";
-import type { Texts } from "../../words/sentence";
 import Board from "./Board.svelte";
 import { cue } from "./cues";
 import Hand from "./Hand.svelte";
 import Panel from "./Panel.svelte";
 import { parts } from "./symbols";
 import Turn from "./Turn.svelte";
+import { wordsOf } from "../../words/samples";
+import { cellAt, cellHere, press } from "../../table/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/ingenious/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+const texts = wordsOf("ingenious");
 
 const view: IngeniousView = {
   actor: 0,
@@ -101,27 +98,16 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 const tiles = () => [...document.querySelectorAll<HTMLButtonElement>(".rack .piece")];
-const cellAt = (name: string) => document.querySelector<SVGElement>(`[data-cell="${name}"]`)!;
-const here = () => (document.activeElement as SVGElement | null)?.dataset.cell ?? null;
-
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    flushSync();
-    await frame();
-  }
-}
 
 test("by the keyboard alone: a number picks the tile, Enter names the cells, Enter once more says yes", async () => {
   tiles()[0]!.focus();
   await press("1");
   expect(stage.piece).toBe("RG");
-  expect(here()).toBe("h8");
+  expect(cellHere()).toBe("h8");
   await press("Enter");
-  expect(["h9", "g9"]).toContain(here());
-  while (here() !== "h9") await press("ArrowRight");
+  expect(["h9", "g9"]).toContain(cellHere());
+  while (cellHere() !== "h9") await press("ArrowRight");
   await press("Enter");
   expect(made).toEqual([[101, false]]);
   await press("Enter");
@@ -133,7 +119,7 @@ test("R swaps the halves, and the rack tells it", async () => {
   await press("1", "r");
   expect(tiles()[0]!.getAttribute("aria-label")).toBe("tile 1: green and red");
   await press("Enter");
-  while (here() !== "h9") await press("ArrowRight");
+  while (cellHere() !== "h9") await press("ArrowRight");
   await press("Enter");
   expect(made).toEqual([[106, false]]);
 });

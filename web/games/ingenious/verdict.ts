@@ -1,6 +1,6 @@
 /** Why somebody has won: by the weakest colour, or by the first of the next ones that is not alike. */
 
-import type { Ending } from "../../table/board";
+import type { Ending } from "../../table/tells";
 import { rivals } from "../../table/ending";
 import type { IngeniousView, Scores } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";

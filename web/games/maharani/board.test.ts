@@ -1,19 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, MaharaniLaid, MaharaniView, Offers, Prospect } from "../../wire/types";
-import { GameTexts } from "../../words/texts";
-import type { Texts } from "../../words/sentence";
 import Board from "./Board.svelte";
 import { cue } from "./cues";
 import { holdingOf } from "./holding.svelte";
 import { turning } from "./turning.svelte";
+import { wordsOf } from "../../words/samples";
+import { cellAt, cellHere, frame, press } from "../../table/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+const texts = wordsOf("maharani");
 
 const free = (space: string, quarter: string, columns: string): MaharaniLaid => ({
   space,
@@ -112,19 +109,8 @@ afterEach(async () => {
   turning.own = "S";
 });
 
-const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 const slots = () => [...document.querySelectorAll<HTMLButtonElement>("button.slot")];
-const cellAt = (name: string) => document.querySelector<SVGElement>(`[data-cell="${name}"]`)!;
 const label = (name: string) => cellAt(name).getAttribute("aria-label");
-const here = () => (document.activeElement as SVGElement | null)?.dataset.cell ?? null;
-
-async function press(...keys: string[]): Promise<void> {
-  for (const key of keys) {
-    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
-    flushSync();
-    await frame();
-  }
-}
 
 test("the palace lies with the viewer's side at the bottom: what is in the west is below", () => {
   const y = (name: string) => Number(/translate\(\S+ (\S+)\)/.exec(cellAt(name).getAttribute("transform")!)![1]);
@@ -175,7 +161,7 @@ test("of two ways the better one is tried first; R turns the tile on, Enter once
   slots()[1]!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
   flushSync();
   await frame();
-  expect(here()).toBe("b2");
+  expect(cellHere()).toBe("b2");
   stage.prospects = new Map([
     [30, prospect("E", 1)],
     [31, prospect("W", 2, comes)],

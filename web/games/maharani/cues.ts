@@ -1,6 +1,6 @@
 /** How events are shown. */
 
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import type { Playback } from "../../table/playback.svelte";
 import type { Event } from "../../wire/types";
 import { written } from "../../words/numbers";

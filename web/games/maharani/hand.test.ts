@@ -5,8 +5,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, MaharaniView, Offers, Told } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
@@ -14,9 +12,9 @@ import { holdingOf } from "./holding.svelte";
 import Panel from "./Panel.svelte";
 import { markers, supply } from "./shown";
 import { turning } from "./turning.svelte";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+const texts = wordsOf("maharani");
 
 const quarter = (animal: string) => ({ animal, free: 14, evaluated: false, wages: {} });
 const view: MaharaniView = {

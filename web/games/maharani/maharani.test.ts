@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import { Playback } from "../../table/playback.svelte";
 import { sentenceOf } from "../../table/log";
 import { GameTexts } from "../../words/texts";
-import type { Texts } from "../../words/sentence";
 import { animals } from "./animals.svelte";
 import type { Event, MaharaniView, Prospect } from "../../wire/types";
 import { cue, seen } from "./cues";
@@ -14,6 +13,8 @@ import { COLOURS, edges, kindOf, LOOKS, turned } from "./tiles";
 import { turning } from "./turning.svelte";
 import { EVENTS, spoken } from "./words";
 import { seatColours, WORKERS } from "./workers";
+import { catalogue } from "../../words/samples";
+import { contrast } from "../../table/samples";
 
 const event = (key: string, args: Event["args"] = {}, seat: number | null = null): Event => ({
   key,
@@ -48,33 +49,21 @@ test("a tile turns as a whole", () => {
     expect(edges(tile, "W")).toEqual(edges(tile, "S").map((side) => turned(side, 1)));
 });
 
-function light(colour: string): number {
-  const [r, g, b] = [1, 3, 5].map((from) => {
-    const part = parseInt(colour.slice(from, from + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
 test.each(COLOURS)("the arrow stands out from %s, and its mosaic is like no other", (colour) => {
   const { ink, ground, stones } = LOOKS[colour];
-  const [dark, bright] = [light(ink), light(ground)].sort((a, b) => a - b) as [number, number];
-  expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5);
+  expect(contrast(ink, ground)).toBeGreaterThan(4.5);
   expect(COLOURS.filter((other) => LOOKS[other].stones === stones)).toEqual([colour]);
 });
 
 // --- in words
-
-const catalogue = (path: string): Texts =>
-  JSON.parse(readFileSync(join(import.meta.dirname, "../../../src/rondel", path), "utf-8")) as Texts;
 
 test("the log names quarters by the animals that the board shows, in the case of the language", () => {
   const quarters = { NW: { animal: "lion" }, NE: { animal: "monkey" } };
   animals.learn(quarters as unknown as Parameters<typeof animals.learn>[0]);
   const told = (language: string, key: string, args: Event["args"]): string => {
     const words = {
-      ...catalogue(`core/messages/${language}.json`),
-      ...catalogue(`games/maharani/messages/${language}.json`),
+      ...catalogue("core", language),
+      ...catalogue("maharani", language),
     };
     return sentenceOf(event(key, args, 0), new GameTexts(words, language, spoken), ["Ana"], EVENTS[key]);
   };
@@ -183,8 +172,7 @@ test("players have the colour of their workers, and nobody that of another's", (
 });
 
 test.each(Object.entries(WORKERS))("what is written on %s can be read", (_, { body, ink }) => {
-  const [dark, bright] = [light(ink), light(body)].sort((a, b) => a - b) as [number, number];
-  expect((bright + 0.05) / (dark + 0.05)).toBeGreaterThan(4.5);
+  expect(contrast(ink, body)).toBeGreaterThan(4.5);
 });
 
 // --- what happened
@@ -244,8 +232,7 @@ test("a rondel space shows its old tile until that leaves, then nothing, then th
 });
 
 test("every text that the palace asks for is there", () => {
-  const catalogue = join(import.meta.dirname, "../../../src/rondel/games/maharani/messages/en.json");
-  const texts = JSON.parse(readFileSync(catalogue, "utf-8")) as Record<string, unknown>;
+  const texts = catalogue("maharani");
   const sources = ["Board.svelte", "Rondel.svelte", "Quarter.svelte", "Seat.svelte", "Slots.svelte", "index.ts"].map(
     (file) => readFileSync(join(import.meta.dirname, file), "utf-8"),
   );

@@ -1,5 +1,6 @@
 /** How the palace lies on the screen: turned to the viewer's own side, and on by quarter turns as they like. */
 
+import { settings } from "../../person/settings.svelte";
 import type { Point } from "../../table/spots";
 import { corner } from "./palace";
 import { SIDES, turned, type Side } from "./tiles";
@@ -56,3 +57,22 @@ class Turning {
 
 /** There is one palace on the page; what flies over it and the tiles in hand lie as it does. */
 export const turning = new Turning();
+
+/** What lies otherwise now is seen turning, from how it lay before. */
+export function rolls(frame: HTMLElement): void {
+  let lay: number | null = null;
+  $effect(() => {
+    const { turns } = turning;
+    const by = lay === null ? 0 : ((turns - lay + 5) % 4) - 1;
+    lay = turns;
+    if (by === 0 || !settings.motion) return;
+    frame.animate(
+      [
+        { transform: `rotate(${-90 * by}deg)` },
+        { transform: `rotate(${-45 * by}deg) scale(0.76)` },
+        { transform: "none" },
+      ],
+      { duration: 380 + 160 * Math.abs(by), easing: "ease-in-out" },
+    );
+  });
+}

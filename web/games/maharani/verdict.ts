@@ -1,6 +1,6 @@
 /** Why somebody has won: by gold, with what made the difference. */
 
-import type { Ending } from "../../table/board";
+import type { Ending } from "../../table/tells";
 import { rivals, widest } from "../../table/ending";
 import type { MaharaniView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";

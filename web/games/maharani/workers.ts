@@ -1,6 +1,6 @@
 /** How workers look: each colour has a mark of its own on the coat, told apart without its colour. */
 
-import type { SeatColour } from "../../table/board";
+import type { SeatColour } from "../../table/seats";
 import type { MaharaniView } from "../../wire/types";
 
 export interface WorkerLook {

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import type { Event } from "../../wire/types";
 import { cue } from "./cues";
+import { catalogue } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const EVENTS = Object.keys(JSON.parse(readFileSync(catalogue, "utf-8")) as object)
+const EVENTS = Object.keys(catalogue("rajas"))
   .filter((key) => key.startsWith("event."))
   .map((key) => key.slice("event.".length));
 

@@ -1,6 +1,6 @@
 /** How events are shown: one link of a chain after another, a turn of eight events in some five seconds. */
 
-import type { Cue } from "../../table/board";
+import type { Cue } from "../../table/cue";
 import type { Event } from "../../wire/types";
 
 /** What is dealt, rolled and given before the first turn is not shown piece by piece. */

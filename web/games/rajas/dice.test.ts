@@ -1,18 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { cue } from "./cues";
 import Dice from "./Dice.svelte";
 import { spoken } from "./words";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const texts = wordsOf("rajas", spoken);
 const dice = { blue: [3, 3, 5], green: [], orange: [1], purple: [] };
 const view = { seat: 0, hand: {}, players: [{ dice, arms: 8, karma: 1, levels: {} }] } as unknown as RajasView;
 

@@ -1,18 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Offers, RajasPlayer, RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { COLOURS, FIGURES, GOODS } from "./box";
 import Places from "./Places.svelte";
 import River from "./River.svelte";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en");
+const texts = wordsOf("rajas");
 
 const alone = [
   ...GOODS.map((good) => `${good}-market`),

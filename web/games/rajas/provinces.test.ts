@@ -1,18 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, Offers, RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { cue } from "./cues";
 import Provinces from "./Provinces.svelte";
 import { spoken } from "./words";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const texts = wordsOf("rajas", spoken);
 const TILE = "blue-4S-temple";
 
 /** A box with a larger province: five rows of six, a residence of one cell in the middle of the first row. */

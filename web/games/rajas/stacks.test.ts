@@ -1,20 +1,16 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Offers, RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { BACKS, COLOURS } from "./box";
 import { cue } from "./cues";
 import Stacks from "./Stacks.svelte";
 import { spoken } from "./words";
 import YieldTiles from "./YieldTiles.svelte";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const texts = wordsOf("rajas", spoken);
 const names = COLOURS.flatMap((colour) => BACKS.map((back) => `${colour}-${back}`));
 const view = {
   stacks: {

@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Event, RajasStep, RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { sinceTurn, stepsOf, type Chip } from "./steps";
 import { spoken } from "./words";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const texts = wordsOf("rajas", spoken);
 const names = ["Ana", "Ben"];
 
 const event = (key: string, seat: number, args = {}, points = {}): Event => ({ clause: "", key, seat, args, points });

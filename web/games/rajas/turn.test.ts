@@ -1,17 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
 import type { Event, RajasStep, RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import { cue } from "./cues";
 import Panel from "./Panel.svelte";
 import Tracks from "./Tracks.svelte";
 import Turn from "./Turn.svelte";
 import { spoken } from "./words";
+import { wordsOf } from "../../words/samples";
 
 vi.mock("./room", () => ({
   ample: { current: false },
@@ -19,8 +16,7 @@ vi.mock("./room", () => ({
   narrow: { current: false },
 }));
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const texts = wordsOf("rajas", spoken);
 const names = ["Ana", "Ben"];
 const player = {
   fame: 12,

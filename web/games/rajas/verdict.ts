@@ -1,6 +1,6 @@
 /** Why somebody has won: whose markers met, and when; or how far they passed each other. */
 
-import type { Ending } from "../../table/board";
+import type { Ending } from "../../table/tells";
 import { rivals } from "../../table/ending";
 import type { Event, RajasView } from "../../wire/types";
 import type { GameTexts } from "../../words/texts";

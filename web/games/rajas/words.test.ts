@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { RajasView } from "../../wire/types";
-import type { Texts } from "../../words/sentence";
-import { GameTexts } from "../../words/texts";
 import {
   actionInWords,
   distanceInWords,
@@ -16,9 +12,9 @@ import {
   tileInWords,
   whyClosed,
 } from "./words";
+import { wordsOf } from "../../words/samples";
 
-const catalogue = join(import.meta.dirname, "../../../src/rondel/games/rajas/messages/en.json");
-const texts = new GameTexts(JSON.parse(readFileSync(catalogue, "utf-8")) as Texts, "en", spoken);
+const texts = wordsOf("rajas", spoken);
 
 const view = {
   spaces: { quarry: [0, null, null], yogi: [null], "tea-market": [null] },

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import DeleteMe from "../../person/DeleteMe.svelte";
+import DeleteMe from "../DeleteMe.svelte";
 import { settings } from "../../person/settings.svelte";
 import type { TableLine } from "../../wire/types";
 import OwnTable from "./OwnTable.svelte";

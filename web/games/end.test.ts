@@ -1,27 +1,21 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { flushSync, mount, unmount } from "svelte";
 import { expect, test } from "vitest";
-import { board as azul } from "../games/azul_duel";
-import { board as ingenious } from "../games/ingenious";
-import { board as maharani } from "../games/maharani";
-import { board as rajas } from "../games/rajas";
+import { board as azul } from "./azul_duel";
+import { board as ingenious } from "./ingenious";
+import { board as maharani } from "./maharani";
+import { board as rajas } from "./rajas";
 import type { Event, News, Outcome, Scores } from "../wire/types";
-import type { Texts } from "../words/sentence";
 import { GameTexts } from "../words/texts";
-import type { Board } from "./board";
-import Course from "./Course.svelte";
-import End from "./End.svelte";
-import Sources from "./Sources.svelte";
+import type { Board } from "../table/board";
+import Course from "../table/Course.svelte";
+import End from "../table/End.svelte";
+import Sources from "../table/Sources.svelte";
+import { catalogue } from "../words/samples";
 
 const NAMES = ["Ana", "Ben", "Cy", "Di"];
 
 function textsOf(slug: string): GameTexts {
-  const read = (folder: string): Texts =>
-    JSON.parse(
-      readFileSync(join(import.meta.dirname, `../../src/rondel/${folder}/messages/en.json`), "utf-8"),
-    ) as Texts;
-  return new GameTexts({ ...read("core"), ...read(`games/${slug}`) }, "en");
+  return new GameTexts({ ...catalogue("core"), ...catalogue(slug) }, "en");
 }
 
 const event = (key: string, seat: number | null, more: Partial<Event> = {}): Event => ({
@@ -48,7 +42,7 @@ function verdict<View>(
 ): string | null {
   const outcome = { places, reason, returns: places.map(() => 0) };
   const ending = { outcome, scores, names: NAMES.slice(0, places.length), view, events };
-  return board.verdict!(ending, textsOf(slug));
+  return board.tells.verdict!(ending, textsOf(slug));
 }
 
 const COLOURS = ["red", "green", "blue", "orange", "yellow", "purple"];
@@ -131,7 +125,7 @@ test("Rajas: in which round the markers met, how far they passed each other, or 
 });
 
 test("Rajas: a result says what it means", () => {
-  const said = (past: number): string => rajas.result!({ tracks: {}, result: [past] }, 0, textsOf("rajas"));
+  const said = (past: number): string => rajas.tells.result!({ tracks: {}, result: [past] }, 0, textsOf("rajas"));
   expect([said(-49), said(0), said(3)]).toEqual(["49 to go", "met", "+3 past"]);
 });
 
@@ -224,17 +218,17 @@ test.each([
     ["die blue 3", "die green 5"],
   ],
 ] as const)("%s: the log draws pieces", (slug, board, happening, argument, pieces) => {
-  expect(board.drawn!(happening, argument)).toEqual(pieces);
+  expect(board.tells.drawn!(happening, argument)).toEqual(pieces);
   for (const piece of pieces) {
     const target = document.createElement("div");
-    const page = mount(board.Inline!, { target, props: { piece, texts: textsOf(slug) } });
+    const page = mount(board.draws.Inline!, { target, props: { piece, texts: textsOf(slug) } });
     expect(target.querySelector("svg"), piece).not.toBeNull();
     void unmount(page);
   }
 });
 
 test("Ingenious: a tile is read out by its colours, not by its letters", () => {
-  const texts = textsOf("ingenious").with(ingenious.spoken);
+  const texts = textsOf("ingenious").with(ingenious.tells.spoken);
   expect(texts.say("event.placed", { seat: 0, tile: "OY", first_cell: "g9", second_cell: "h9" }, NAMES)).toBe(
     "Ana places orange and yellow on g9 and h9.",
   );

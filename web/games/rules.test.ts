@@ -1,14 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { board as azul } from "../games/azul_duel";
-import { board as ingenious } from "../games/ingenious";
-import { board as maharani } from "../games/maharani";
-import { board as rajas } from "../games/rajas";
-import { LANGUAGES } from "../person/settings.svelte";
-import { paragraph } from "./rules";
+import { board as azul } from "./azul_duel";
+import { board as ingenious } from "./ingenious";
+import { board as maharani } from "./maharani";
+import { board as rajas } from "./rajas";
+import { LANGUAGES } from "../words/languages";
+import { paragraph } from "../table/rules";
 
-const RULES = { ingenious: ingenious.rules, azul_duel: azul.rules, maharani: maharani.rules, rajas: rajas.rules };
+const RULES = {
+  ingenious: ingenious.tells.rules,
+  azul_duel: azul.tells.rules,
+  maharani: maharani.tells.rules,
+  rajas: rajas.tells.rules,
+};
 
 test("what a paragraph is about becomes its head, and the rest begins anew", () => {
   expect(paragraph("Sun: take all tiles of one colour.")).toEqual({
