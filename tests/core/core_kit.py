@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 import rondel
+from rondel.core.codes import plain_codes
 from rondel.core.dealer import Chance, SeedDealer
 from rondel.core.errors import RondelError, Unreadable
 from rondel.core.facts import Facts, Meta
@@ -173,7 +174,9 @@ class Steps(Game):
             apply=_apply,
         )
         super().__init__(2, {}, Instance("steps", _LAYOUT, {}, "-", rules, *[SimpleNamespace()] * 3))  # type: ignore[arg-type]
-        self.facts = Facts("steps", "Steps", 1, 2, (0, 1), {}, "", 2, 0, (), (), 999, (-0.5, 0.5), (), 0, (), {})
+        self.facts = Facts(
+            "steps", "Steps", 1, 2, (0, 1), {}, "", 2, 0, plain_codes(2), (), 999, (-0.5, 0.5), (), 0, (), {}
+        )
 
     def configure(self, state: State) -> None:
         pass
@@ -203,6 +206,9 @@ class Steps(Game):
         if text not in ("on", "end"):
             raise Unreadable("unreadable", text=text)
         return ("on", "end").index(text)
+
+    def told(self, state: State, code: int, seat: int | None) -> str:
+        return self.name(state, code)
 
     def dump(self, state: State) -> str:
         return f"{state.seat} {state.turn} {state.steps}"
