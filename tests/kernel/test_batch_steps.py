@@ -201,8 +201,10 @@ def test_moves_may_be_any_whole_numbers(kind):
     batch = Batch(MAGPIES, compiled(MAGPIES), 2)
     batch.advance(0)
     codes = [MAGPIES.legal(batch.state(i))[0] for i in range(2)]
-    batch.step(np.array([codes[0], 99, codes[1]], kind)[::2])
+    batch.step(np.array([codes[1], 99, codes[0]], kind)[::-2])
     assert batch.moves == 2
+    batch.step(read_only(chosen(batch, np.random.default_rng(1)).astype(kind)))
+    assert batch.moves == 4
 
 
 # --- beginning anew --------------------------------------------------------------------------------------------------

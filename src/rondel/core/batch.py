@@ -206,7 +206,7 @@ class Batch:
         self.backend.put(self._states, anew.tolist(), self._start)
         for run in np.split(anew, np.flatnonzero(np.diff(anew) > 1) + 1):
             if run.size:
-                self._play(range(int(run[0]), int(run[-1]) + 1), 0)
+                self._play(range(int(run[0]), int(run[-1]) + 1), 0, self._drivers.DRAWN)
 
     def finish(self, threads: int = 1, listed: bool = False) -> None:
         """Plays all games to the end."""
@@ -226,11 +226,10 @@ class Batch:
 
     # --- the kernels -------------------------------------------------------------------------------------------------
 
-    def _play(self, part: range, moves: int, how: int | None = None, given: NDArray[np.int64] = NO_NUMBERS) -> None:
+    def _play(self, part: range, moves: int, how: int, given: NDArray[np.int64] = NO_NUMBERS) -> None:
         make, chances = self.backend.numbers, self.game.facts.chances
         self._drivers.advance(
-            self._states, self._words, self._tallies, part.start, part.stop, moves,
-            self._drivers.DRAWN if how is None else how, given,
+            self._states, self._words, self._tallies, part.start, part.stop, moves, how, given,
             make(self.game.most), make(chances), make(chances),
         )  # fmt: skip
 

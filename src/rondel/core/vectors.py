@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 
 def codes(given: ArrayLike, count: int) -> NDArray[np.int64]:
-    """A whole number for each of so many games.
+    """A whole number for each of so many games, in an array of its own.
 
     >>> codes([3, -1], 2)
     array([ 3, -1])
@@ -27,7 +27,7 @@ def codes(given: ArrayLike, count: int) -> NDArray[np.int64]:
         )
     if not _whole(found):
         raise TypeError(f"codes are whole numbers of at most 64 bits with a sign, not {found.dtype}")
-    return np.ascontiguousarray(found, np.int64)
+    return np.array(found, np.int64, order="C")
 
 
 def places(where: ArrayLike | None, count: int) -> NDArray[np.int64]:
