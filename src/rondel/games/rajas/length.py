@@ -32,6 +32,10 @@ class Length:
         self.borders = [(box.borders.value, box.navaratnas_borders.value)[side] for side in sides]
         self.arms = max((box.statue.value.basic, box.statue.value.navaratnas)[side] for side in sides)
         """Dice that a player can have."""
+        self.drawn = 0
+        """What a white yield tile takes that is drawn. One that sets off another is not yet back in the stack."""
+        for _ in range(sum(tile.count for tile in box.white_yields.value)):
+            self.drawn = 1 + max(self._list(tile.yields) for tile in box.white_yields.value)
 
     def steps(self) -> int:
         """No match has more moves and chance outcomes."""
@@ -110,7 +114,5 @@ class Length:
                 return 1 + max(map(self._list, chambers[1:]))
             return self._list(chambers[FIGURES.index(effect.figure)])
         if give == "yield_tile":
-            if self.navaratnas:
-                return CHOSEN_TILE
-            return 1 + max(self._list(tile.yields) for tile in self.box.white_yields.value)
+            return CHOSEN_TILE if self.navaratnas else self.drawn
         return int(give in ("boat", "one_good"))
