@@ -408,6 +408,21 @@ def versions(*options: dict[str, Any]) -> list[tuple[dict[str, Any], int]]:
     return in_parts((each, WHOLE if at == 0 else 60) for at, each in enumerate(options))
 
 
+def test_dice_that_are_chosen_together_are_told_together(person):
+    ana = person("Ana")
+    begins_at(ana, both(asks("ask_pick"), lambda match: len(match.offers.answers) > 2))
+    ana.page.locator(".statue .open button:not(.picked)").first.click()
+    expect(ana.page.locator(".statue .picked")).to_have_count(1)
+    ana.page.locator(".statue .open button:not(.picked)").last.click()
+    expect(ana.page.locator(".statue .picked")).to_have_count(2)
+    heard, number = len(ana.frames), ana.page.evaluate("talk.told.number")
+    ana.page.locator('[data-testid="question"] [data-answer]').click()
+    ana.page.wait_for_function("() => talk.told.offers?.question.key !== 'ask_pick'")
+    first = next(news for news in map(json.loads, ana.frames[heard:]) if news["type"] == "news")
+    new = [entry["entry"] for entry in first["entries"] if entry["number"] >= number]
+    assert new[:2] == ["move"] * 2
+
+
 @pytest.mark.full
 def test_one_click_in_the_lobby_begins_a_game_against_a_bot_that_ends_with_a_ranking(person):
     ana = person("Ana")
