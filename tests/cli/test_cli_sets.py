@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from core.test_sets import CHIPS, KARMA, PAY, PICK, RETURN, TAKE, at, moves
-from games.rajas.rajas_screen import sit
+from games.screens import sit
 
 from rondel.core.errors import Ambiguous, IllegalMove, Unreadable
 from rondel.core.messages import LANGUAGES

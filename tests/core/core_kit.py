@@ -207,9 +207,6 @@ class Steps(Game):
             raise Unreadable("unreadable", text=text)
         return ("on", "end").index(text)
 
-    def told(self, state: State, code: int, seat: int | None) -> str:
-        return self.name(state, code)
-
     def dump(self, state: State) -> str:
         return f"{state.seat} {state.turn} {state.steps}"
 

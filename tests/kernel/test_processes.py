@@ -60,8 +60,11 @@ for seats in meta(slug).seats:
     call("returns", states, 0, values)
     seen.update(values.tobytes())
     batch = Batch(game, native, 20, 1)
+    batch.step(batch.masks().argmax(axis=1) - (batch.actors < 0))
+    for seen_of in (*batch.legal(), batch.observe(), batch.actors, batch.results, batch.returns):
+        seen.update(seen_of.tobytes())
     batch.finish()
-    called.add("advance")
+    called |= {"advance", "survey", "observations", "actors", "all_results", "all_returns"}
     assert not game.flaw(batch.state(0))
     seen.update(f"{batch.checksum}".encode())
     if WATCHED:
