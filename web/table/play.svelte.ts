@@ -23,10 +23,10 @@ interface Made {
 }
 
 /** The one move there is, where there is no choice. */
-function forced(offers: Offers | null, board: Board): number | null {
+function forced(offers: Offers | null, board: Board): readonly number[] | null {
   const answers = offers?.answers ?? [];
   const only = answers.length === 1 && (offers?.groups ?? []).length === 0 ? answers[0]! : null;
-  return only && !board.asks.decides?.(only) ? only.code : null;
+  return only && !board.asks.decides?.(only) ? [only.code] : null;
 }
 
 export class Play {
@@ -67,8 +67,8 @@ export class Play {
   #over = false;
   #texts: () => GameTexts;
   #call: (act: () => void) => void;
-  /** What follows without a question once the request before has been answered: the one move there is, or an undo. */
-  #due: number | "undo" | null = null;
+  /** What follows once the request before has been answered: the one move there is, an undo, or what was pressed since. */
+  #due: readonly number[] | "undo" | null = null;
 
   /** `texts`: of the language that is spoken now; `call`: does what calls for the user, unless they look at another tab. */
   constructor(viewer: Viewer, board: Board, texts: () => GameTexts, call = (act: () => void): void => act()) {
@@ -168,7 +168,7 @@ export class Play {
     const due = this.#due;
     if (due === null || this.busy) return;
     this.#due = null;
-    void (due === "undo" ? this.undo() : this.#send(due));
+    void (due === "undo" ? this.undo() : this.#send(...due));
   }
 
   get seat(): number | null {
@@ -192,7 +192,12 @@ export class Play {
 
   async #send(...codes: readonly number[]): Promise<void> {
     const { seat } = this;
-    if (seat === null || this.busy) return;
+    if (seat === null) return;
+    if (this.busy) {
+      // What the last move has led to is here before the answer to it: a press now is meant for the new question.
+      if (this.#made === null) this.#due = codes;
+      return;
+    }
     this.#made = seat;
     codes.forEach((code, at) => this.#moves.set(this.#viewer.entries.length + at, { seat, code }));
     await this.#try(() => this.#viewer.move(seat, ...codes));

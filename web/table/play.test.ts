@@ -78,6 +78,22 @@ function sit(asked: Offers, foresees = true, { cue = () => null, ...ways }: Ways
 
 const codes = (play: Play): number[] => [...play.stage.prospects.keys()];
 
+test("a press is not lost where the news have come before the answer; one on the old question is", async () => {
+  const { play, told, viewer, sent } = sit(yesOrNo);
+  const answers: (() => void)[] = [];
+  viewer.move = (_seat: number, ...codes: number[]) => {
+    sent.push(codes);
+    return new Promise((done) => answers.push(done as () => void));
+  };
+  play.stage.answer(1);
+  play.stage.answer(2); // a second press, before anything is heard of the first
+  await told("move", yesOrNo);
+  play.stage.answer(2);
+  expect(sent).toEqual([[1]]);
+  answers[0]!();
+  await vi.waitFor(() => expect(sent).toEqual([[1], [2]]));
+});
+
 test("all that the piece in hand can do is foreseen by one request, and asked for once", async () => {
   const { play, asks } = sit(offers);
   expect(play.wanted).toEqual([]);
