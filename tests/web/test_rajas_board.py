@@ -15,7 +15,7 @@ from rondel.client import Client
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.rajas.components import GROUPS
-from web.people import STANDS, Person, finish_as_programs, play_moves, play_to_the_end
+from web.people import SPEAKS, STANDS, Person, finish_as_programs, play_moves, play_to_the_end
 from web.positions import (
     MODULES,
     Wanted,
@@ -30,6 +30,7 @@ from web.positions import (
     tour,
     whole_tour,
 )
+from web.scenes import LONG
 from web.test_touch_and_keyboard import fits, takes_back_at
 from web.web_kit import SIZES, TOUCH
 
@@ -316,21 +317,40 @@ BY_NIGHT = """() => {
 """Whether a cell to which a tile can go differs enough from those to which it cannot."""
 
 
-def looks_at_a_tile_to_lay(who: Person) -> None:
-    """In a window that is lower still, and by night."""
+def room_on_a_lower_desktop(who: Person) -> int:
+    """How high the province is where there is less room still."""
     comes_back(who, SIZES["1366x650"])
     who.page.evaluate(STANDS)
-    assert who.page.locator(".hand > .land").bounding_box()["height"] > 0.45 * 650
+    height = who.page.locator(".hand > .land").bounding_box()["height"]
+    assert height > 0.45 * 650
+    return round(height)
+
+
+def looks_by_night(who: Person) -> None:
+    """At a tile to lay."""
     who.page.emulate_media(color_scheme="dark")
     who.page.locator("html[data-theme=dark]").wait_for(state="attached")
     who.page.wait_for_function(BY_NIGHT)
     who.page.emulate_media(color_scheme="light")
 
 
+def chooses_a_building(who: Person) -> None:
+    """A building and its level take one line, and the bar not too much of the window where words are longest."""
+    who.page.evaluate(STANDS)
+    assert max(who.page.evaluate(HIGH, ".question .many .button")) < 48
+    who.page.evaluate(SPEAKS, "sr")
+    who.page.locator("html[lang=sr]").wait_for(state="attached")
+    who.page.evaluate(STANDS)
+    assert max(who.page.evaluate(HIGH, ".question .many .button")) < 48
+    assert who.page.evaluate(HIGH, ".action-area")[0] < 0.4 * TOUCH["viewport"]["height"]
+    who.page.evaluate(SPEAKS, "en")
+    who.page.locator("html[lang=en]").wait_for(state="attached")
+
+
 def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_other(person):
     """And nowhere is anything said in notation; whatever is asked, the bar leaves most of the window to the panel."""
-    ana = person("Ana", settings={"confirm": True}, **TOUCH)
-    met, undo, land = set(), set(), set()
+    ana = person(LONG[0], settings={"confirm": True}, **TOUCH)
+    met, undo, land, lower = set(), set(), set(), set()
     questions = (*PANELS, "ask_die", "ask_building", "ask_return")
     stops = {question: chooses(question) for question in questions}
     for question in tour(ana, GAME, stops, sizes=repeat(TOUCH["viewport"]), **MODULES[GAME]):
@@ -338,7 +358,11 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
         assert ana.page.evaluate(HIGH, ".action-area")[0] < 0.4 * TOUCH["viewport"]["height"], question
         if question not in PANELS:
             fits(ana)
+            if question == "ask_building":
+                chooses_a_building(ana)
             land.add(room_on_a_low_desktop(ana))
+            if question == "ask_return":  # with a long name, three lines
+                lower.add(room_on_a_lower_desktop(ana))
             continue
         panel = PANELS[question]
         met.add(panel)
@@ -357,10 +381,11 @@ def test_on_a_phone_the_panel_follows_the_question_and_one_can_look_at_every_oth
         assert [said for said in ana.said() if NOTATION.search(said)] == []
         land.add(room_on_a_low_desktop(ana))
         if question == "ask_lay":
-            looks_at_a_tile_to_lay(ana)
+            lower.add(room_on_a_lower_desktop(ana))
+            looks_by_night(ana)
     assert met == set(PANELS.values())
     assert len(undo) == 1, "whatever the height of dice and answers"
-    assert len(land) == 1, "on a low desktop the province keeps its size"
+    assert len(land) == len(lower) == 1, "on a low desktop the province keeps its size"
 
 
 @pytest.mark.full

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from rondel.client import Client
 from web.hands import Keys
 from web.people import Person
-from web.positions import looks, whole_tour
+from web.positions import looks, tour_of_four, whole_tour
 from web.scenes import LONG
 from web.web_kit import PHONE, SIZES, TOUCH, say
 
@@ -172,6 +172,17 @@ def test_on_a_phone_all_states_of_a_table_fit_and_what_is_possible_can_be_tapped
             undo.add(takes_back_at(ana))
             ana.press(ana.shown("cancel"))
     assert len(undo) == 1, f"Undo stands at {undo}"
+
+
+@pytest.mark.parametrize("game", in_parts(("maharani", "rajas")))
+def test_on_a_phone_what_is_possible_can_be_tapped_at_a_table_of_four_too(game, person):
+    ana = person("Ana", kind=Fingers)
+    for stop in tour_of_four(ana, game):
+        assert ana.page.evaluate(TINY) == [], stop
+        if ana.page.evaluate("talk.told.offers?.groups?.length > 0"):
+            ana.hands.aim()
+            assert ana.page.evaluate(TINY) == [], stop
+            ana.press(ana.shown("cancel"))
 
 
 @pytest.mark.parametrize("game", in_parts(OTHERS[::-1]))
