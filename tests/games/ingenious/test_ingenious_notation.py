@@ -210,6 +210,16 @@ def test_positions_that_cannot_be_are_refused(text: str, key: str) -> None:
     assert error.value.key == key and str(error.value)
 
 
+@pytest.mark.clause("IN-12")
+def test_a_bonus_move_is_owed_in_the_first_turn_only_where_a_colour_has_arrived() -> None:
+    game = standard("two")
+    owed = "ingenious\nplaced: Re8-Rd8\nstarter: 1\nseat: 1\nturn: 0\nbonus: 1\nrack 1: RG RG RG RG RG"
+    with pytest.raises(BadPosition) as error:
+        game.load(owed)
+    assert error.value.arguments == {"field": "bonus"}
+    assert game.load(f"{owed}\nscores 1: R18").bonus == 1
+
+
 def test_a_short_position_is_filled_up_from_the_supply() -> None:
     game = standard("four")
     state = game.load("ingenious\nrack 2: PP PP ...")

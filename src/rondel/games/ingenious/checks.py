@@ -197,9 +197,11 @@ def beginning_flaw(s, scratch):
     tiles = tiles_on_board(scratch)
     if tiles < moved or (tiles > 0 and moved == 0):
         return TURN
-    # IN-12: while somebody has not begun, all tiles but one a turn are bonus moves.
+    # IN-12: while somebody has not begun, all tiles but one a turn are bonus moves, and those owed come on top.
     if moved < s.seats and tiles - moved > stages_reached(s):
         return TURN
+    if moved < s.seats and tiles - moved + s.bonus > stages_reached(s):
+        return BONUS
     return SOUND
 
 
