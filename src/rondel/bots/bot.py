@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
+from rondel.bots.thinking import USUAL, Glancing, Searching
 from rondel.core.errors import BadChance, BadOptions, UnknownBot
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import Words, below, words
 from rondel.core.match import Match
 from rondel.core.seat import Seat
+from rondel.search import Budget
 
 
 class Bot(Protocol):
@@ -31,8 +33,15 @@ class RandomBot:
         return legal[below(rng, len(legal))]
 
 
-def make(name: str, game: Game) -> Bot:
-    """The bot of a name for a game. ``random`` plays every game; others are modules of the game's ``brain``."""
+def make(name: str, game: Game, budget: Budget = USUAL) -> Bot:
+    """The bot of a name for a game; a ``budget`` is for those that search.
+
+    ``random`` plays every game; others are modules of the game's ``brain``.
+    """
+    if name == "glance":
+        return Glancing(game)
+    if name == "search":
+        return Searching(game, budget)
     if name not in game.meta.bots:
         raise UnknownBot("unknown_bot", bot=name, game=game.meta.title, possible=list(game.meta.bots))
     if name == "random":

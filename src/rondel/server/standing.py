@@ -13,7 +13,7 @@ import msgspec
 
 from rondel.core.dealer import Dealer
 from rondel.core.game import Game
-from rondel.core.kernel.cache import files_of
+from rondel.core.kernel.source import PARTS, SOURCES, file_of
 from rondel.core.log import Standing
 from rondel.core.match import Match
 from rondel.core.record import Entry, Header
@@ -59,6 +59,7 @@ def find(
 def _rules(package: str) -> bytes:
     """The fingerprint of all sources that play depends on."""
     rules = hashlib.blake2b(digest_size=16)
-    for file in files_of(package):
+    engine, game = file_of("rondel.core.game").parent, file_of(f"{package}.{SOURCES[0]}").parent
+    for file in [*sorted(engine.rglob("*.py")), *sorted(game.glob("*.py")), *sorted(game.glob(f"{PARTS}/*.py"))]:
         rules.update(file.read_bytes() + b"\0")
     return rules.digest()

@@ -9,7 +9,7 @@ from typing import Any
 
 from rondel.core.kernel.arrays import NUMBERS, Array, arguments
 from rondel.core.kernel.layout import Field, State, Struct
-from rondel.core.kernel.source import SOURCES, Instance, Kit, execute
+from rondel.core.kernel.source import JUDGE, SOURCES, Instance, Kit, execute
 
 DRIVERS = "rondel.core.kernel.drivers"
 
@@ -69,7 +69,7 @@ class Interpreted(Backend):
     def __init__(self, instance: Instance, template: str = DRIVERS) -> None:
         super().__init__(instance.layout)
         kit = Kit(instance.layout, instance.tables)
-        for name in SOURCES:
+        for name in (*SOURCES, JUDGE):
             setattr(kit, name, getattr(instance, name))
         kit.entry = _declared  # type: ignore[method-assign]
         self.template = execute(template, f"{instance.package}@{instance.mark}", kit)

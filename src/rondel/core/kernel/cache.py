@@ -8,6 +8,7 @@ use.
 
 from __future__ import annotations
 
+import ast
 import atexit
 import hashlib
 import json
@@ -20,10 +21,11 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from rondel.core.kernel.source import PARTS, SOURCES, file_of
+from rondel.core.kernel.source import BRAIN, JUDGE, SOURCES, file_of, sources
 
 VARIABLE = "RONDEL_CACHE_DIR"
 MANIFEST = "manifest.json"
@@ -59,15 +61,39 @@ def key_of(package: str, mark: str, template: str, checked: bool) -> str:
         binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten(),
     ):  # fmt: skip
         found.update(part.encode() + b"\0")
-    for file in (file_of(template), *files_of(package)):
+    for file in files_of(package, template):
         found.update(file.name.encode() + b"\0" + file.read_bytes() + b"\0")
     return f"{package.rpartition('.')[2]}-{found.hexdigest()[:24]}"
 
 
-def files_of(package: str) -> list[Path]:
-    """The sources that play of a game depends on: the engine's and its own."""
-    engine, game = Path(__file__).parents[1], file_of(f"{package}.{SOURCES[0]}").parent
-    return [*sorted(engine.rglob("*.py")), *sorted(game.glob("*.py")), *sorted(game.glob(f"{PARTS}/*.py"))]
+def files_of(package: str, template: str) -> list[Path]:
+    """What the kernels of a template over a game are made of: the sources that it asks for, and all they import."""
+    asked = file_of(template).read_text(encoding="utf-8")
+    unasked = [name for name in (*SOURCES, JUDGE) if f"kit.{name}" not in asked]
+    used = [name for name in sources(package) if name.rpartition(".")[2] not in unasked]
+    if JUDGE in unasked:
+        used = [name for name in used if not name.startswith(f"{package}.{BRAIN}.")]
+    found: dict[Path, None] = {}
+    open_files = [file_of(name) for name in (template, "rondel.core.kernel.native", *used)]
+    while open_files:
+        file = open_files.pop()
+        if file not in found:
+            found[file] = None
+            open_files += _imported(file, package.partition(".")[0])
+    return sorted(found)
+
+
+@cache
+def _imported(file: Path, own: str) -> list[Path]:
+    """The files of ours, and of the package that the game is from, from which a source imports something."""
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.partition(".")[0] in ("rondel", own):
+            found.append(file_of(node.module))
+            for alias in node.names:
+                with suppress(ModuleNotFoundError):  # it is no module, but something in one
+                    found.append(file_of(f"{node.module}.{alias.name}"))
+    return found
 
 
 def find(key: str) -> Path | None:

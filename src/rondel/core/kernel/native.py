@@ -91,9 +91,14 @@ class NativeKit(Kit):
 
     def table(self, name: str) -> Any:
         value = self._tables[name]
-        if isinstance(value, int):
-            return value
-        wide = np.array(value, dtype=np.int64)
+        return value if isinstance(value, int) else self.constant(value)
+
+    def constant(self, values: Sequence[float] | Sequence[Sequence[float]]) -> Any:
+        wide = np.array(values)
+        if wide.dtype == np.float64:
+            wide.setflags(write=False)
+            return wide
+        wide = wide.astype(np.int64)
         narrow = wide.astype(np.int16)
         constant = narrow if np.array_equal(narrow, wide) else wide
         constant.setflags(write=False)

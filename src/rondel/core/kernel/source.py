@@ -7,7 +7,7 @@ import importlib
 import importlib.util
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec
 from pathlib import Path
@@ -20,6 +20,10 @@ from rondel.core.kernel.returns import share
 
 SOURCES = ("rules", "knowledge", "features", "checks")
 """The sources of a game, in the order in which they are executed; each finds the earlier ones in its kit."""
+BRAIN = "brain"
+"""The package of those by which its bots think, if it has one: they come last, as its ``SOURCES`` names them."""
+JUDGE = "judge"
+"""The last of them; see `rondel.core.judge`."""
 PARTS = "parts"
 """The folder of further sources, for long rules: those that ``PARTS`` in the game's module ``state`` names."""
 
@@ -52,6 +56,10 @@ class Kit:
     def table(self, name: str) -> Any:
         """A component table; a constant of this instance."""
         return self._tables[name]
+
+    def constant(self, values: Sequence[float] | Sequence[Sequence[float]]) -> Any:
+        """A table of a source's own: floats, if one of them is, else whole numbers."""
+        return values
 
     note: Callable[..., Any] = staticmethod(_note)
     """Notes down that something happened: the stuff of events. Compiled, it vanishes."""
@@ -86,6 +94,8 @@ class Instance:
     """The observation."""
     checks: ModuleType
     """What must hold in every position."""
+    judge: ModuleType | None = None
+    """What a position is worth, and which moves look good; None where nobody has taught its bots to think."""
 
 
 def digest(data: Any) -> str:
@@ -113,13 +123,24 @@ def execute_all(package: str, mark: str, kit: Kit) -> dict[str, ModuleType]:
     """The modules of a game's sources, made with ``kit``, which then holds them too."""
     for source in sources(package):
         setattr(kit, source.rpartition(".")[2], execute(source, mark, kit))
-    return {name: getattr(kit, name) for name in SOURCES}
+    return {name: getattr(kit, name) for name in (*SOURCES, JUDGE) if name in vars(kit)}
 
 
 def sources(package: str) -> list[str]:
-    """A game's sources in the order in which they are executed, its parts first."""
+    """A game's sources in the order in which they are executed, its parts first, its brain last."""
     parts: tuple[str, ...] = getattr(importlib.import_module(f"{package}.state"), PARTS.upper(), ())
-    return [*(f"{package}.{PARTS}.{name}" for name in parts), *(f"{package}.{name}" for name in SOURCES)]
+    return [
+        *(f"{package}.{PARTS}.{name}" for name in parts),
+        *(f"{package}.{name}" for name in SOURCES),
+        *(f"{package}.{BRAIN}.{name}" for name in _brain(package)),
+    ]
+
+
+def _brain(package: str) -> tuple[str, ...]:
+    if importlib.util.find_spec(f"{package}.{BRAIN}") is None:
+        return ()
+    found: tuple[str, ...] = getattr(importlib.import_module(f"{package}.{BRAIN}"), "SOURCES", ())
+    return found
 
 
 def execute(source: str, mark: str, kit: Kit) -> ModuleType:

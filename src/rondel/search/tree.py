@@ -1,0 +1,320 @@
+"""The search itself: a source like the kernel's drivers, executed for each game over its rules, knowledge and judge.
+
+An open-loop tree over the decisions of all seats. Every simulation draws a world that the seat cannot tell from the
+real one, goes down the tree by the moves that are legal there (chance is drawn on the way), adds a node, plays on by
+the judge's policy up to a horizon that is the same for all, and adds what that end is worth to every node it came
+through. A node stands for a decision in all worlds and after all throws in which it can arise: its children are found
+by who moves and what the move means. See docs/search.md.
+
+Equal on both back ends to the last bit: only sums, products, quotients and square roots, always in the same order.
+"""
+
+from math import sqrt
+
+from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES, VALUES, Array
+
+rules, knowledge, judge = kit.rules, kit.knowledge, kit.judge
+rule, entry, below, pick, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.copy
+
+CHANCE, OVER = -1, -2
+NONE = -1
+ROOT, WORLD = range(2)
+"""The states: the position looked at, and the world played in."""
+
+# A node: visits; how often it could have been chosen; the decision above, who moves, what the move means, its code;
+# the next node with the same hash; the first child, and the next child of the same parent.
+VISITS, CHANCES, PARENT, MOVER, MEANING, CODE, NEXT, CHILD, SIBLING = range(9)
+FIELDS = 9
+# The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
+# descent; then the team of each seat.
+COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
+MOST_SEATS = 4
+HEAD = TEAM + MOST_SEATS
+# Rows of numbers, and of floats, to work in; the last ones are the judge's.
+OUT, CODES, WEIGHTS, PATH, TRIED, ROOM = range(6)
+LINES = 6
+GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
+REALS = 5
+# What a search is told; the first ones are in the order of `rondel.core.judge.Settings`.
+AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
+TELLING = 11
+SEEK, GLANCE_ONCE = range(2)
+"""How `grow` chooses at the root: by what was found so far, or each promising move once in each world."""
+
+ONE, OTHER = 73856093, 19349663
+
+
+# --- nodes -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def place_of(node, who, meaning, buckets):
+    return ((node * MOST_SEATS + who) * ONE ^ meaning * OTHER) & (len(buckets) - 1)
+
+
+@rule
+def find(node, who, meaning, nodes, buckets):
+    """The child of a node by a seat's move of this meaning, or `NONE`."""
+    at = buckets[place_of(node, who, meaning, buckets)] - 1
+    while at != NONE:
+        if nodes[at][PARENT] == node and nodes[at][MEANING] == meaning and nodes[at][MOVER] == who:
+            return at
+        at = nodes[at][NEXT]
+    return NONE
+
+
+@rule
+def add(node, who, meaning, code, nodes, values, buckets, head):
+    """A new child, or `NONE` where the memory is full."""
+    at = head[COUNT]
+    if at >= len(nodes):
+        return NONE
+    head[COUNT] += 1
+    place = place_of(node, who, meaning, buckets)
+    nodes[at][VISITS] = 0
+    nodes[at][CHANCES] = 1
+    nodes[at][PARENT] = node
+    nodes[at][MOVER] = who
+    nodes[at][MEANING] = meaning
+    nodes[at][CODE] = code
+    nodes[at][NEXT] = buckets[place] - 1
+    nodes[at][CHILD] = NONE
+    nodes[at][SIBLING] = nodes[node][CHILD]
+    nodes[node][CHILD] = at
+    buckets[place] = at + 1
+    for p in range(MOST_SEATS):
+        values[at][p] = 0.0
+    return at
+
+
+# --- going down ------------------------------------------------------------------------------------------------------
+
+
+@rule
+def any_outcome(s, w, numbers):
+    codes, weights = numbers[CODES], numbers[WEIGHTS]
+    n = rules.chance(s, codes, weights)
+    total = 0
+    for i in range(n):
+        total += weights[i]
+    return codes[pick(below(w, total), weights)]
+
+
+@rule
+def weigh_moves(s, n, settings, numbers, reals):
+    """The gains of n legal moves as shortfalls from the best one, and how eagerly each is looked at; their sum."""
+    gains, priors = reals[GAINS], reals[PRIORS]
+    judge.gains(s, numbers[OUT], n, gains, numbers[ROOM], reals[DESK])
+    best = gains[0]
+    for i in range(1, n):
+        if gains[i] > best:
+            best = gains[i]
+    total = 0.0
+    for i in range(n):
+        gains[i] = best - gains[i]
+        far = 1.0 + gains[i] / settings[TEMPERATURE]
+        priors[i] = 1.0 / (far * far)
+        total += priors[i]
+    return total
+
+
+@rule
+def choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals):
+    """Which of n legal moves to try: what was found so far, and what is still unknown, weighed against each other."""
+    out, gains, priors = numbers[OUT], reals[GAINS], reals[PRIORS]
+    eager = settings[EXPLORATION] / weigh_moves(s, n, settings, numbers, reals)
+    visits = nodes[node][VISITS]
+    mean = values[node][who] / visits if visits > 0 else 0.5
+    new = eager * sqrt(float(visits))
+    narrow = settings[NARROW] * settings[TEMPERATURE]
+    best = NONE
+    top = 0.0
+    for i in range(n):
+        if gains[i] > narrow:
+            continue
+        child = find(node, who, judge.meaning(s, out[i]), nodes, buckets)
+        if child == NONE or nodes[child][VISITS] == 0:
+            score = mean - settings[DEFICIT] * gains[i] / (gains[i] + settings[SCALE]) + new * priors[i]
+        else:
+            nodes[child][CHANCES] += 1
+            tried = nodes[child][VISITS]
+            score = values[child][who] / tried + eager * priors[i] * sqrt(float(nodes[child][CHANCES])) / (1 + tried)
+        if best == NONE or score > top:
+            best = i
+            top = score
+    return best
+
+
+@rule
+def step_down(s, who, node, code, nodes, values, buckets, head):
+    """Plays a move; returns the child that it leads to, a new one if need be, or `NONE` where the memory is full."""
+    meaning = judge.meaning(s, code)
+    child = find(node, who, meaning, nodes, buckets)
+    if child == NONE:
+        child = add(node, who, meaning, code, nodes, values, buckets, head)
+    rules.apply(s, code)
+    return child
+
+
+@rule
+def descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals):
+    """Plays down the tree until a node is added, and lists the nodes on the way; returns how many there are.
+
+    ``first`` is a move to be made, and nothing beyond it, or `NONE` where the tree chooses.
+    """
+    path, out = numbers[PATH], numbers[OUT]
+    node = head[AT]
+    path[0] = node
+    length = 1
+    while length < len(path):
+        who = rules.actor(s)
+        if who == OVER or judge.clock(s) >= goal:
+            return length
+        if who == CHANCE:
+            rules.apply(s, any_outcome(s, w, numbers))
+            continue
+        code = first
+        if code == NONE:
+            n = rules.legal(s, out)
+            if n == 1:
+                rules.apply(s, out[0])
+                continue
+            code = out[choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals)]
+        node = step_down(s, who, node, code, nodes, values, buckets, head)
+        if node == NONE:
+            return length
+        path[length] = node
+        length += 1
+        if first != NONE or nodes[node][VISITS] == 0:
+            return length
+    return length
+
+
+@rule
+def play_on(s, w, goal, numbers, reals):
+    """Quick play up to the horizon."""
+    who = rules.actor(s)
+    while who != OVER and judge.clock(s) < goal:
+        if who == CHANCE:
+            rules.apply(s, any_outcome(s, w, numbers))
+        else:
+            rules.apply(s, judge.policy(s, w, numbers[OUT], reals[GAINS], numbers[ROOM], reals[DESK]))
+        who = rules.actor(s)
+
+
+# --- what an end is worth --------------------------------------------------------------------------------------------
+
+
+@rule
+def lead(p, settings, head, worths):
+    """By how many points a seat is ahead of its rivals; alone, how many it has."""
+    rivals = 0
+    total = 0.0
+    most = 0.0
+    for q in range(head[SEATS]):
+        if head[TEAM + q] != head[TEAM + p]:
+            if rivals == 0 or worths[q] > most:
+                most = worths[q]
+            total += worths[q]
+            rivals += 1
+    if rivals == 0:
+        return worths[p]
+    return worths[p] - settings[FIELD] * most - (1.0 - settings[FIELD]) * total / rivals
+
+
+@rule
+def weigh_end(s, settings, head, numbers, reals):
+    """What the position is worth to each seat, from 0 (lost for certain) to 1 (won)."""
+    worths, found, seats = reals[SPARE], reals[LEAF], head[SEATS]
+    judge.worth(s, worths, numbers[ROOM], reals[DESK])
+    for p in range(seats):
+        ahead = lead(p, settings, head, worths)
+        found[p] = 0.5 + 0.5 * ahead / (abs(ahead) + settings[SCALE])
+    if rules.actor(s) == OVER:
+        rules.returns(s, worths)
+        for p in range(seats):
+            won = worths[p] if seats == 1 else (worths[p] + 1.0 / seats) * head[SIDE]
+            found[p] += settings[CERTAINTY] * (won - found[p])
+
+
+@rule
+def reward(length, head, nodes, values, numbers, reals):
+    """Adds what was found to every node on the way."""
+    path, found = numbers[PATH], reals[LEAF]
+    for i in range(length):
+        node = path[i]
+        nodes[node][VISITS] += 1
+        for p in range(head[SEATS]):
+            values[node][p] += found[p]
+
+
+# --- the root --------------------------------------------------------------------------------------------------------
+
+
+@rule
+def promising(s, settings, numbers, reals):
+    """Lists the codes of the moves of greatest gain; returns how many there are."""
+    out, tried, gains = numbers[OUT], numbers[TRIED], reals[GAINS]
+    n = rules.legal(s, out)
+    weigh_moves(s, n, settings, numbers, reals)
+    count = 0
+    while count < n and count < settings[WIDTH]:
+        best = NONE
+        for i in range(n):
+            if gains[i] >= 0.0 and (best == NONE or gains[i] < gains[best]):
+                best = i
+        tried[count] = out[best]
+        gains[best] = -1.0
+        count += 1
+    return count
+
+
+@entry
+def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS):
+    """Forgets all but an untried root."""
+    for i in range(len(buckets)):
+        buckets[i] = 0
+    head[COUNT] = 1
+    head[AT] = 0
+    for i in range(FIELDS):
+        nodes[0][i] = NONE
+    nodes[0][VISITS] = 0
+    for p in range(MOST_SEATS):
+        values[0][p] = 0.0
+
+
+@entry
+def grow(
+    states: STATES, words: ROWS, how: int, begun: int, count: int, settings: VALUES, nodes: ROWS,
+    values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS, numbers: ROWS, reals: Array("float64", 2),
+):  # fmt: skip
+    """So many simulations more, after as many as were ``begun``; returns how many have been made.
+
+    ``words`` are two generators: the second one is that of the world, which a glance needs again for every move.
+    """
+    root, w = states[ROOT], words[0]
+    goal = judge.goal(root, int(settings[AHEAD] if how == SEEK else settings[GLANCE]))
+    tried = 1
+    if how == GLANCE_ONCE:
+        tried = promising(root, settings, numbers, reals)
+    end = begun + count
+    if how == GLANCE_ONCE and end > tried * settings[WORLDS]:
+        end = int(tried * settings[WORLDS])
+    for turn in range(begun, end):
+        first = NONE
+        if how == GLANCE_ONCE:
+            first = numbers[TRIED][turn % tried]
+            if turn % tried == 0:
+                below(words[1], 2)
+            for k in range(4):
+                w[k] = words[1][k]
+        copy(states, WORLD, states, ROOT)
+        s = states[WORLD]
+        knowledge.resample(s, head[SEAT], w, numbers[ROOM])
+        length = descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals)
+        play_on(s, w, goal, numbers, reals)
+        weigh_end(s, settings, head, numbers, reals)
+        reward(length, head, nodes, values, numbers, reals)
+        if length > head[DEPTH]:
+            head[DEPTH] = length
+    return end
