@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from importlib import import_module
 from typing import NamedTuple
 
@@ -9,13 +11,15 @@ from rondel.core.game import Game
 from rondel.core.judge import Settings
 from rondel.core.kernel import Words
 from rondel.core.kernel.source import BRAIN
+from rondel.core.record import Moved
 from rondel.core.seat import Seat
 from rondel.search import Budget, Search
 
 USUAL = Budget(seconds=0.5)
 """What a searching bot thinks about a turn where nobody says anything else."""
-FIRST = 0.5
-"""Of the time that is left in a turn, how much goes into its next decision."""
+LEAST = 0.05
+"""How much of a turn's budget goes into each decision, at least; more is a matter of the settings' ``share``."""
+MOVED = str(Moved.__struct_config__.tag)
 
 
 def settings_of(game: Game) -> Settings:
@@ -33,6 +37,10 @@ class Glancing:
         settings = settings_of(game)
         self._search = Search(game, settings, nodes=settings.width + 1)
 
+    def ready(self) -> bool:
+        """Waits until it thinks at full speed; False where nothing can be compiled."""
+        return self._search.wait()
+
     def choose(self, seat: Seat, rng: Words) -> int:
         legal = seat.legal
         if len(legal) == 1:
@@ -42,29 +50,78 @@ class Glancing:
         return max(self._search.candidates(), key=lambda one: one.values[seat.seat]).code
 
 
-class Turn(NamedTuple):
-    """A turn under way: what the seat will observe if all goes on as the search knows it."""
+class _Decided(NamedTuple):
+    """The last decision: who made it in which turn, after what, and the time that the turn had taken by then."""
 
-    seat: int
-    number: int
-    observation: bytes
+    seat: Seat
+    turn: int
     code: int
-    spent: float
+    seconds: float
 
 
 class Searching:
-    """Thinks about each turn as long as its budget allows. What it found before goes on counting inside the turn."""
+    """Thinks about each turn as long as its budget allows; what it found for one decision counts for the next one.
+
+    A budget of seconds is what the whole turn takes. One of simulations is shared out by how many moves the seat has
+    made in the turn already, so that a decision depends on what the seat knows, and on nothing else.
+    """
 
     name = "search"
 
     def __init__(self, game: Game, budget: Budget = USUAL) -> None:
-        self._budget = budget.check()
-        self._search = Search(game, settings_of(game))
+        self._game, self._budget = game, budget.check()
+        self._search = Search(game, settings_of(game), budget.threads)
+        self._last: _Decided | None = None
 
-    def choose(self, seat: Seat, rng: Words) -> int:
+    def ready(self) -> bool:
+        """Waits until it thinks at full speed; False where nothing can be compiled."""
+        return self._search.wait()
+
+    def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:
+        """The move; when it is ``stopped``, the best one that was found by then."""
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
-        self._search.begin(seat, rng)
-        self._search.think(self._budget)
-        return self._search.candidates()[0].code
+        share, begun, last = self._search.settings.share, time.perf_counter(), self._last
+        turn = seat.turn
+        spent = 0.0
+        if last is not None and _goes_on(last, seat, turn):
+            spent = last.seconds
+        if last is not None and _leads_to(last.seat.after(last.code), seat):
+            self._search.follow(last.code, seat, rng)
+        else:
+            self._search.begin(seat, rng)
+        if self._budget.seconds is not None:
+            left = max(share * (self._budget.seconds - spent), LEAST * self._budget.seconds)
+            self._search.think(seconds=left, stopped=stopped)
+        else:
+            assert self._budget.simulations is not None
+            part = max(share * (1 - share) ** _moves_made(seat), LEAST)
+            self._search.think(simulations=max(1, round(self._budget.simulations * part)), stopped=stopped)
+        code = self._search.candidates()[0].code
+        self._last = _Decided(seat, turn, code, spent + time.perf_counter() - begun)
+        return code
+
+
+def _goes_on(last: _Decided, seat: Seat, turn: int) -> bool:
+    """Whether a seat is still in the turn of the last decision, and in the same match."""
+    known = last.seat.journal
+    return (last.seat.seat, last.turn) == (seat.seat, turn) and known == seat.journal[: len(known)]
+
+
+def _leads_to(after: Seat | None, seat: Seat) -> bool:
+    """Whether it is this seat that a move has led to, with nothing but forced answers in between."""
+    while after is not None and len(after.legal) == 1:
+        after = after.after(after.legal[0])
+    return after is not None and after.seat == seat.seat and bool((after.observation == seat.observation).all())
+
+
+def _moves_made(seat: Seat) -> int:
+    """How many moves a seat has made since another one's, as far as its journal goes."""
+    count = 0
+    for told in reversed(seat.journal):
+        if told.entry == MOVED:
+            if told.seat != seat.seat:
+                break
+            count += 1
+    return count

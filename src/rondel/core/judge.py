@@ -49,3 +49,5 @@ class Settings(NamedTuple):
     """The moves that the one-ply player tries, those of the greatest gain."""
     worlds: int = 4
     """The worlds in which it tries each of them, the same for all."""
+    share: float = 0.6
+    """How much of what is left of a turn's budget goes into its next decision."""

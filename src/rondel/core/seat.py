@@ -116,6 +116,11 @@ class Seat:
         return self.offers.question
 
     @property
+    def turn(self) -> int:
+        """A number that changes exactly when a new turn begins."""
+        return self.game.turn(self._imagined)
+
+    @property
     def legal(self) -> list[int]:
         """The codes of all offered moves."""
         return self.game.legal(self._imagined)

@@ -37,7 +37,6 @@ GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
 REALS = 5
 # What a search is told; the first ones are in the order of `rondel.core.judge.Settings`.
 AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
-TELLING = 11
 SEEK, GLANCE_ONCE = range(2)
 """How `grow` chooses at the root: by what was found so far, or each promising move once in each world."""
 
@@ -276,6 +275,7 @@ def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMB
         buckets[i] = 0
     head[COUNT] = 1
     head[AT] = 0
+    head[DEPTH] = 0
     for i in range(FIELDS):
         nodes[0][i] = NONE
     nodes[0][VISITS] = 0
@@ -285,10 +285,10 @@ def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMB
 
 @entry
 def grow(
-    states: STATES, words: ROWS, how: int, begun: int, count: int, settings: VALUES, nodes: ROWS,
+    states: STATES, words: ROWS, how: int, count: int, settings: VALUES, nodes: ROWS,
     values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS, numbers: ROWS, reals: Array("float64", 2),
 ):  # fmt: skip
-    """So many simulations more, after as many as were ``begun``; returns how many have been made.
+    """So many simulations more; of a glance at most as many as there are moves and worlds to try.
 
     ``words`` are two generators: the second one is that of the world, which a glance needs again for every move.
     """
@@ -297,10 +297,9 @@ def grow(
     tried = 1
     if how == GLANCE_ONCE:
         tried = promising(root, settings, numbers, reals)
-    end = begun + count
-    if how == GLANCE_ONCE and end > tried * settings[WORLDS]:
-        end = int(tried * settings[WORLDS])
-    for turn in range(begun, end):
+        if count > tried * settings[WORLDS]:
+            count = int(tried * settings[WORLDS])
+    for turn in range(count):
         first = NONE
         if how == GLANCE_ONCE:
             first = numbers[TRIED][turn % tried]
@@ -317,4 +316,3 @@ def grow(
         reward(length, head, nodes, values, numbers, reals)
         if length > head[DEPTH]:
             head[DEPTH] = length
-    return end

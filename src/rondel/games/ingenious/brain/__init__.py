@@ -4,8 +4,8 @@ from rondel.core.judge import Settings
 
 SOURCES = ("judge",)
 SETTINGS = {
-    1: Settings(temperature=0.1, exploration=0.3, scale=4.0, deficit=0.3, glance=0),
-    2: Settings(temperature=0.1, exploration=0.3, scale=2.0, deficit=0.3, glance=0),
-    3: Settings(temperature=0.1, exploration=0.3, scale=2.0, deficit=0.3, glance=0),
-    4: Settings(temperature=0.1, exploration=0.3, scale=2.0, deficit=0.3, glance=0),
+    1: Settings(temperature=0.1, exploration=0.3, scale=4.0, deficit=0.3, glance=0, share=0.95),
+    2: Settings(temperature=0.1, exploration=0.3, scale=2.0, deficit=0.3, glance=0, share=0.95),
+    3: Settings(temperature=0.1, exploration=0.3, scale=2.0, deficit=0.3, glance=0, share=0.95),
+    4: Settings(temperature=0.1, exploration=0.3, scale=2.0, deficit=0.3, glance=0, share=0.95),
 }

@@ -1,0 +1,127 @@
+"""One tree with all the memory it will ever use."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rondel.core.game import Game
+from rondel.core.judge import Settings
+from rondel.core.kernel import State, Words, below
+from rondel.core.kernel.arrays import VALUES, Array
+from rondel.core.kernel.backend import Backend
+
+NODES = 400_000
+"""Nodes for which a compiled tree has memory: about 50 MB. When they are used up it goes on without new ones."""
+SMALL = 20_000
+"""The same for an interpreted one, which is far slower."""
+DEEPEST = 400
+"""Decisions on the way from the root to a leaf."""
+
+
+class Branch(NamedTuple):
+    """A move at the root, as one tree has found it."""
+
+    code: int
+    visits: int
+    sums: tuple[float, ...]
+    """Of the values for each seat, over all visits."""
+
+
+class Memory:
+    """A tree of a configured game on one back end. Threads have one each."""
+
+    def __init__(self, game: Game, settings: Settings, backend: Backend, nodes: int) -> None:
+        self._game = game
+        self._kernel = kernel = backend.template
+        self._backend = backend
+        longest = max(
+            game.most, game.facts.chances, game.instance.knowledge.SCRATCH, kernel.judge.ROOM, DEEPEST, kernel.HEAD
+        )
+        widest = max(game.most, kernel.judge.REALS, kernel.MOST_SEATS)
+        self._states = backend.states(2)
+        self._words = backend.rows([[0] * 4, [0] * 4])
+        self._nodes = backend.zeros(Array("int64", 2), nodes, kernel.FIELDS)
+        self._values = backend.zeros(Array("float64", 2), nodes, kernel.MOST_SEATS)
+        self._buckets = backend.numbers(1 << (nodes - 1).bit_length())
+        self._head = backend.numbers(kernel.HEAD)
+        self._numbers = backend.zeros(Array("int64", 2), kernel.LINES, longest)
+        self._reals = backend.zeros(Array("float64", 2), kernel.REALS, widest)
+        self._told = backend.zeros(VALUES, len(settings))
+        for i, value in enumerate(settings):
+            self._told[i] = float(value)
+        teams = game.facts.teams
+        self._head[kernel.SEATS] = game.seats
+        self._head[kernel.SIDE] = teams.count(teams[0])
+        for seat, team in enumerate(teams):
+            self._head[kernel.TEAM + seat] = team
+
+    def clear(self) -> None:
+        """Forgets everything."""
+        self._kernel.clear(self._nodes, self._values, self._buckets, self._head)
+
+    def stand(self, world: State, seat: int, rng: Words) -> None:
+        """Looks from now on at this position, by a generator of its own."""
+        self._backend.put(self._states, [0], world)
+        self._head[self._kernel.SEAT] = seat
+        for row in range(2):
+            for i in range(4):
+                self._words[row][i] = below(rng, 1 << 31) + 1
+
+    def descend(self, code: int) -> None:
+        """Makes the node of a move the root; where the tree has none, it begins anew."""
+        kernel = self._kernel
+        for node in self._children():
+            if int(self._nodes[node][kernel.CODE]) == code:
+                self._head[kernel.AT] = node
+                return
+        self.clear()
+
+    def grow(self, count: int) -> None:
+        """So many simulations more."""
+        self._run(self._kernel.SEEK, count)
+
+    def glance(self, count: int) -> None:
+        """Simulations that try each promising move in the same worlds, one after the other; so many at most."""
+        self._run(self._kernel.GLANCE_ONCE, count)
+
+    def _run(self, how: int, count: int) -> None:
+        self._kernel.grow(
+            self._states, self._words, how, count, self._told, self._nodes, self._values, self._buckets,
+            self._head, self._numbers, self._reals,
+        )  # fmt: skip
+
+    @property
+    def visits(self) -> int:
+        """Simulations that came through the root."""
+        return int(self._nodes[int(self._head[self._kernel.AT])][self._kernel.VISITS])
+
+    @property
+    def used(self) -> int:
+        """Nodes in use."""
+        return int(self._head[self._kernel.COUNT])
+
+    @property
+    def depth(self) -> int:
+        """The longest way from the root to a leaf so far."""
+        return int(self._head[self._kernel.DEPTH])
+
+    def branches(self) -> list[Branch]:
+        """The moves that were tried at the root."""
+        kernel, seats = self._kernel, range(self._game.seats)
+        return [
+            Branch(
+                int(self._nodes[node][kernel.CODE]),
+                int(self._nodes[node][kernel.VISITS]),
+                tuple(float(self._values[node][p]) for p in seats),
+            )
+            for node in self._children()
+            if self._nodes[node][kernel.VISITS]
+        ]
+
+    def _children(self) -> list[int]:
+        kernel, found = self._kernel, []
+        node = int(self._nodes[int(self._head[kernel.AT])][kernel.CHILD])
+        while node != kernel.NONE:
+            found.append(node)
+            node = int(self._nodes[node][kernel.SIBLING])
+        return found
