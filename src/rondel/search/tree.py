@@ -37,6 +37,7 @@ GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
 REALS = 5
 # What a search is told; the first ones are in the order of `rondel.core.judge.Settings`.
 AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
+RESERVE = 8
 SEEK, GLANCE_ONCE = range(2)
 """How `grow` chooses at the root: by what was found so far, or each promising move once in each world."""
 
@@ -64,9 +65,9 @@ def find(node, who, meaning, nodes, buckets):
 
 @rule
 def add(node, who, meaning, code, nodes, values, buckets, head):
-    """A new child, or `NONE` where the memory is full."""
+    """A new child, or `NONE` where the memory is full: the last part of it is for the moves at the root."""
     at = head[COUNT]
-    if at >= len(nodes):
+    if at >= (len(nodes) if node == head[AT] else len(nodes) - len(nodes) // RESERVE):
         return NONE
     head[COUNT] += 1
     place = place_of(node, who, meaning, buckets)
@@ -175,7 +176,7 @@ def descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, 
         code = first
         if code == NONE:
             n = rules.legal(s, out)
-            if n == 1:
+            if n == 1 and length > 1:
                 rules.apply(s, out[0])
                 continue
             code = out[choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals)]

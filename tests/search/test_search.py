@@ -1,0 +1,155 @@
+"""The search over the contract: repeatable, blind to secrets, and right where one can count."""
+
+import itertools
+
+import pytest
+from conformance.awkward.state import PUT_SAME, PUT_TURNED
+from conformance.twins import pairs
+from kernel.kernel_kit import magpies, of_game
+from search.search_kit import decisions, search
+
+from rondel.core.game import CHANCE, OVER
+from rondel.core.kernel import words
+from rondel.core.seat import Seat
+
+pytestmark = of_game("awkward")
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_both_back_ends_find_the_same_to_the_last_bit(seats):
+    quick, slow = search(seats), search(seats, native=False)
+    for number, seat in enumerate(decisions(seats)):
+        for one in (quick, slow):
+            one.begin(seat, words(number))
+            one.simulate(120)
+        assert quick.candidates() == slow.candidates()
+        assert (quick.visits, quick.depth) == (slow.visits, slow.depth)
+        for one in (quick, slow):
+            one.begin(seat, words(number))
+            one.glance()
+        assert quick.candidates() == slow.candidates()
+
+
+def test_a_seed_finds_the_same_again_however_the_search_is_cut_into_pieces():
+    one, seat = search(), decisions()[3]
+    found = []
+    for pieces in ([300], [1, 99, 200], [50] * 6):
+        one.begin(seat, words(1))
+        for count in pieces:
+            one.simulate(count)
+        found.append(one.candidates())
+    assert found[0] == found[1] == found[2]
+    one.begin(seat, words(2))
+    one.simulate(300)
+    assert one.candidates() != found[0]
+
+
+def test_threads_share_the_work_and_add_up_what_they_found():
+    alone, three = search(), search(threads=3)
+    for seat in decisions()[:4]:
+        found = []
+        for _ in range(2):
+            three.begin(seat, words(7))
+            three.think(simulations=100)
+            found.append(three.candidates())
+        assert found[0] == found[1]
+        assert three.visits == 100 == sum(one.visits for one in found[0])
+        alone.begin(seat, words(7))
+        alone.think(simulations=100)
+        assert {one.code for one in alone.candidates() + found[0]} <= set(seat.legal)
+        assert alone.candidates() != found[0]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_twins_of_one_seed_find_the_same(seats):
+    """Whatever a seat cannot know makes no difference to what it finds."""
+    game, one, differing = magpies(seats), search(seats), 0
+    for viewer, seed in itertools.product(range(seats), range(4)):
+        for pair in pairs(game, viewer, seed):
+            if game.actor(pair.true) == viewer and len(game.legal(pair.true)) > 1:
+                found = []
+                for state in (pair.true, pair.twin):
+                    one.begin(Seat.at(game, state, viewer), words(seed))
+                    one.simulate(60)
+                    found.append(one.candidates())
+                assert found[0] == found[1]
+                differing += game.key(pair.true) != game.key(pair.twin)
+    assert differing > 10
+
+
+def test_partners_are_worth_the_same_and_rivals_the_rest():
+    one = search(4)
+    for seat in decisions(4):
+        one.begin(seat, words(3))
+        one.simulate(50)
+        for candidate in one.candidates():
+            own, other, partner, last = candidate.values
+            assert own == partner and other == last and 0 < own < 1
+
+
+def best_at_the_end(seat: Seat) -> set[int]:
+    """The moves of a last turn by which most is expected, every chance counted."""
+    game = seat.game
+
+    def expected(state) -> float:
+        if game.actor(state) == OVER:
+            scores = game.results(state)
+            own = scores[seat.seat]
+            rivals = [scores[p] for p in range(game.seats) if p != seat.seat]
+            lead = own - 0.5 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
+            won = game.outcome(state).returns[seat.seat] + 1 / game.seats
+            return 0.5 * (0.5 + 0.5 * lead / (abs(lead) + 2.0)) + 0.5 * won
+        if game.actor(state) == CHANCE:
+            chances = game.chance(state)
+            return sum(
+                weight * expected(game.play(state, code))
+                for code, weight in zip(chances.codes, chances.weights, strict=True)
+            ) / sum(chances.weights)
+        return max(expected(game.play(state, code)) for code in game.legal(state))
+
+    worths = {}
+    for code in seat.legal:
+        worlds = [seat.world(words(number)).state for number in range(40)]
+        worths[code] = sum(expected(game.play(world, code)) for world in worlds) / len(worlds)
+    return {code for code, worth in worths.items() if worth > max(worths.values()) - 0.02}
+
+
+def test_in_the_last_turn_it_finds_what_counting_finds():
+    one, tried = search(), 0
+    for seed in range(20):
+        seat = decisions(seed=seed)[-1]
+        if set(seat.legal) == {PUT_SAME, PUT_TURNED}:
+            continue
+        one.begin(seat, words(seed))
+        one.simulate(3000)
+        assert one.candidates()[0].code in best_at_the_end(seat)
+        tried += 1
+    assert tried > 8
+
+
+def test_it_goes_on_when_its_memory_is_full():
+    one, seat = search(nodes=16), decisions()[0]
+    one.begin(seat, words(1))
+    one.simulate(200)
+    assert one.visits == 200 and len(one.candidates()) > 1
+    assert sum(each.visits for each in one.candidates()) == 200
+
+
+def test_a_move_of_its_own_keeps_what_was_found_behind_it():
+    one = search()
+    seat = next(seat for seat in decisions(seed=1) if {PUT_SAME, PUT_TURNED} & set(seat.legal))
+    one.begin(seat, words(1))
+    one.simulate(200)
+    best = one.candidates()[0]
+    one.follow(best.code, seat, words(2))
+    assert one.visits == best.visits
+    one.follow(99, seat, words(2))
+    assert one.visits == 0
+
+
+def test_thinking_ends_as_soon_as_nobody_wants_it_any_more():
+    one, seat = search(), decisions()[0]
+    one.begin(seat, words(1))
+    looks = itertools.count()
+    one.think(seconds=600, stopped=lambda: next(looks) == 5)
+    assert next(looks) == 6 and 0 < one.visits < 1024 * 5
