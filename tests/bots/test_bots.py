@@ -44,7 +44,7 @@ def test_equal_seeds_play_equal_matches():
 @each("name", ["", "Random", "deep blue", "game", "rules", "../random"])
 def test_an_unknown_bot_is_refused_with_the_bots_there_are(name):
     error = refusal(UnknownBot, lambda: make(name, begin().game))
-    assert error.arguments == {"bot": name, "game": "Ingenious", "possible": ["random", "greedy"]}
+    assert error.arguments == {"bot": name, "game": "Ingenious", "possible": ["random", "greedy", "search"]}
 
 
 @pytest.mark.parametrize("names", [[], ["random"] * 2, ["random"] * 4])

@@ -40,7 +40,7 @@ def test_games_for_people_and_programs(program):
     games = json.loads(program("games", "--json").stdout)
     ingenious = next(game for game in games if game["game"] == "ingenious")
     assert ingenious["players"] == [1, 2, 3, 4]
-    assert ingenious["bots"][-1] == "greedy"
+    assert ingenious["bots"] == ["random", "greedy", "search"]
     assert {option["name"]: option["default"] for option in ingenious["options"]}["pairs"] == "no"
 
 

@@ -87,7 +87,7 @@ def test_moves_are_listed_with_their_points_best_first(run):
 
 def test_hint_rack_score_board_log_help(run):
     done = run(*GAME, typed="hint\nrack\nscore\nboard\nlog all\nhelp\nrules\n?\nquit\n")
-    assert "greedy would play" in done.out
+    assert "search would play" in done.out
     assert done.out.count("Your tiles:") == 3
     assert done.out.count("The aim") == 3
     assert "twelve-pointed star" in done.out and "undo!" in done.out
@@ -159,8 +159,8 @@ def test_a_name_from_outside_cannot_write_to_the_terminal(run, tmp_path):
     assert rondel.load(path).names[0] == "?[2J?"
 
 
-def test_by_default_the_best_bot_plays(run):
-    assert meta("ingenious").bots[-1] == "greedy"
+def test_by_default_the_usual_bot_plays(run):
+    assert meta("ingenious").usual_bot == "greedy"
     assert "greedy" in run(*GAME, typed="q\n").out
 
 
@@ -174,8 +174,8 @@ def test_who_resigns_keeps_the_name_in_the_story(run):
     typed = "\nresign\ny\n" + "\n" + "log all\nquit\n"
     done = run("play", "ingenious", "--seed", 25, "-o", "first=1", "--plain", "--seats", seats, typed=typed)
     told = " ".join(done.out.split())
-    assert "Ana resigns" in told and "greedy resigns" not in told
-    assert "greedy now plays for Ana" in told and "greedy places" in told and "Ana places" not in told
+    assert "Ana resigns" in told and "search resigns" not in told
+    assert "search now plays for Ana" in told and "search places" in told and "Ana places" not in told
 
 
 # --- a game of many small steps --------------------------------------------------------------------------------------

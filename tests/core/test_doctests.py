@@ -17,6 +17,7 @@ from rondel.core.registry import meta
 EXECUTED = {
     "rondel.core.kernel.drivers",
     "rondel.core.kernel.walk",
+    "rondel.search.tree",
     "rondel.server.migrations.env",
     *(source for slug in rondel.slugs() for source in sources(meta(slug).package)),
 }

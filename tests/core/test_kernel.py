@@ -198,7 +198,7 @@ def test_other_tables_are_other_modules_with_names_of_their_own():
     names = {
         module.__name__ for found in (one, other) for module in vars(found).values() if isinstance(module, ModuleType)
     }
-    assert len(names) == 8 and all(name.startswith(PACKAGE) for name in names)
+    assert len(names) == 10 and all(name.startswith(PACKAGE) for name in names)
     assert (one.rules.TRACK, other.rules.TRACK) == (18, 17), "two boxes can be played at once"
     assert one.knowledge.rules is one.rules and other.features.rules is other.checks.rules is other.rules
 

@@ -14,6 +14,7 @@ from types import SimpleNamespace
 from typing import NamedTuple
 
 import pytest
+from each import each
 from kernel_kit import HEAD, TESTS, magpies, python
 
 import rondel
@@ -329,40 +330,86 @@ def test_the_key_holds_tables_template_and_kind():
     assert len(keys) == 4 and key() == key()
 
 
-@pytest.mark.parametrize("file", ["rules.py", "state.py", "knowledge.py", "moves.py"])
-def test_a_change_of_any_source_of_the_game_is_another_key(file, tmp_path, monkeypatch):
-    package = tmp_path / f"copied_{file.removesuffix('.py')}"
-    shutil.copytree(TESTS / "conformance" / "awkward", package, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.syspath_prepend(tmp_path)
-    before = key(package.name)
-    with (package / file).open("a") as source:
+def copied(folder: Path, name: str, monkeypatch) -> Path:
+    """Magpies under another name."""
+    package = Path(
+        shutil.copytree(TESTS / "conformance" / "awkward", folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+    )
+    for source in package.rglob("*.py"):
+        source.write_text(source.read_text().replace("conformance.awkward", name))
+    monkeypatch.syspath_prepend(folder)
+    return package
+
+
+def change(file: Path) -> None:
+    with file.open("a") as source:
         source.write("\n# changed\n")
+
+
+TREE = "rondel.search.tree"
+
+
+@each("file", ["rules.py", "state.py", "knowledge.py", "features.py"])
+def test_a_change_of_any_source_of_the_game_is_another_key(file, tmp_path, monkeypatch):
+    package = copied(tmp_path, f"copied_{file.removesuffix('.py')}", monkeypatch)
+    before = key(package.name)
+    change(package / file)
     assert key(package.name) != before
 
 
-def test_a_change_of_a_part_of_the_rules_is_another_key(tmp_path, monkeypatch):
-    package = tmp_path / "copied_with_parts"
-    shutil.copytree(TESTS / "conformance" / "awkward", package, ignore=shutil.ignore_patterns("__pycache__"))
+@each("file", ["game.py", "meta.py", "checks.py", "brain/judge.py", "brain/__init__.py"])
+def test_a_change_of_what_is_not_compiled_in_leaves_the_kernels_as_they_are(file, tmp_path, monkeypatch):
+    package = copied(tmp_path, f"other_{file.partition('.')[0].replace('/', '_')}", monkeypatch)
+    before, searching = key(package.name), key(package.name, template=TREE)
+    change(package / file)
+    assert key(package.name) == before
+    assert (key(package.name, template=TREE) != searching) == (file == "brain/judge.py")
+
+
+def test_a_change_of_a_part_of_the_rules_or_of_what_it_imports_is_another_key(tmp_path, monkeypatch):
+    package = copied(tmp_path, "copied_with_parts", monkeypatch)
     (package / "parts").mkdir()
     (package / "parts" / "__init__.py").touch()
-    monkeypatch.syspath_prepend(tmp_path)
-    keys = {key(package.name)}
-    for text in ("", "# one\n", "# another\n"):
+    with (package / "state.py").open("a") as state:
+        state.write('PARTS = ("nest",)\n')
+    (package / "twigs.py").write_text("MANY = 3\n")
+    keys = set()
+    for text in ("", "# one\n", "from copied_with_parts.twigs import MANY\n"):
         (package / "parts" / "nest.py").write_text(text)
+        cache._imported.cache_clear()  # as in the next process
         keys.add(key(package.name))
-    (package / "parts" / "nest.py").rename(package / "parts" / "egg.py")
+    change(package / "twigs.py")
     keys.add(key(package.name))
-    assert len(keys) == 5
+    assert len(keys) == 4
 
 
-@pytest.mark.parametrize("file", ["core/kernel/generator.py", "core/outcome.py", "core/kernel/walk.py"])
-def test_a_change_of_the_engine_is_another_key(file, tmp_path, monkeypatch):
-    package = Path(shutil.copytree(Path(rondel.__file__).parent, tmp_path / "rondel"))
-    monkeypatch.setattr(cache, "__file__", str(package / "core" / "kernel" / "cache.py"))
-    before = key()
-    with (package / file).open("a") as source:
-        source.write("\n# changed\n")
-    assert key() != before
+@each(
+    ("file", "counts"),
+    [
+        ("core/kernel/generator.py", True),
+        ("core/kernel/native.py", True),
+        ("core/kernel/layout.py", True),
+        ("core/match.py", False),
+        ("core/kernel/walk.py", False),
+    ],
+)
+def test_a_change_of_the_engine_is_another_key_where_kernels_are_made_of_it(file, counts, tmp_path, monkeypatch):
+    ours = Path(rondel.__file__).parent
+    package = Path(shutil.copytree(ours, tmp_path / "rondel", dirs_exist_ok=True))
+    found = cache.file_of
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            cache,
+            "file_of",
+            lambda source: (
+                package / found(source).relative_to(ours) if found(source).is_relative_to(ours) else found(source)
+            ),
+        )
+        cache._imported.cache_clear()
+        before = key()
+        change(package / file)
+        assert (key() != before) == counts
+    cache._imported.cache_clear()
 
 
 def test_another_processor_python_or_setting_of_numba_is_another_key(monkeypatch):

@@ -9,6 +9,8 @@ True
 """
 
 from rondel.bots.bot import Bot, make, play_out
+from rondel.bots.thinking import Glancing, Searching
 from rondel.core.seat import Packed, Seat, World, unpack
+from rondel.search import Budget
 
-__all__ = ["Bot", "Packed", "Seat", "World", "make", "play_out", "unpack"]
+__all__ = ["Bot", "Budget", "Glancing", "Packed", "Searching", "Seat", "World", "make", "play_out", "unpack"]

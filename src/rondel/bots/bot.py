@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Protocol
 
 from rondel.bots.thinking import USUAL, Glancing, Searching
 from rondel.core.errors import BadChance, BadOptions, UnknownBot
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import Words, below, words
+from rondel.core.kernel.source import BRAIN
 from rondel.core.match import Match
 from rondel.core.seat import Seat
 from rondel.search import Budget
@@ -36,16 +38,18 @@ class RandomBot:
 def make(name: str, game: Game, budget: Budget = USUAL) -> Bot:
     """The bot of a name for a game; a ``budget`` is for those that search.
 
-    ``random`` plays every game; others are modules of the game's ``brain``.
+    ``random`` plays every game, ``greedy`` and ``search`` each that has a judge.
     """
     if name == "glance":
         return Glancing(game)
-    if name == "search":
-        return Searching(game, budget)
     if name not in game.meta.bots:
         raise UnknownBot("unknown_bot", bot=name, game=game.meta.title, possible=list(game.meta.bots))
     if name == "random":
         return RandomBot()
+    if name == "search":
+        return Searching(game, budget)
+    if game.instance.judge is not None and find_spec(f"{game.meta.package}.{BRAIN}.{name}") is None:
+        return Glancing(game)
     module: Any = import_module(f"{game.meta.package}.brain.{name}")
     found: Bot = module.make(game)
     return found

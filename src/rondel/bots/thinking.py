@@ -28,23 +28,36 @@ def settings_of(game: Game) -> Settings:
     return found
 
 
-class Glancing:
+class _Judged:
+    """A bot that asks its game's judge, by a search."""
+
+    def __init__(self, search: Search) -> None:
+        self._search = search
+
+    def warm(self) -> bool:
+        """Whether it thinks at full speed; if not, a compile begins in the background."""
+        return self._search.compiled
+
+    def ready(self, tell: Callable[[float], None] | None = None) -> bool:
+        """Waits until it thinks at full speed; False where nothing can be compiled."""
+        return self._search.wait(tell)
+
+
+class Glancing(_Judged):
     """Tries each promising move in a few worlds, as far as the judge's ``glance`` goes, and takes the best."""
 
     name = "greedy"
 
     def __init__(self, game: Game) -> None:
         settings = settings_of(game)
-        self._search = Search(game, settings, nodes=settings.width + 1)
-
-    def ready(self) -> bool:
-        """Waits until it thinks at full speed; False where nothing can be compiled."""
-        return self._search.wait()
+        super().__init__(Search(game, settings, nodes=settings.width + 1))
 
     def choose(self, seat: Seat, rng: Words) -> int:
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
+        if self._search.settings.width == 0:
+            return self._search.quick(seat, rng)
         self._search.begin(seat, rng)
         self._search.glance()
         return max(self._search.candidates(), key=lambda one: one.values[seat.seat]).code
@@ -59,29 +72,28 @@ class _Decided(NamedTuple):
     seconds: float
 
 
-class Searching:
+class Searching(_Judged):
     """Thinks about each turn as long as its budget allows; what it found for one decision counts for the next one.
 
-    A budget of seconds is what the whole turn takes. One of simulations is shared out by how many moves the seat has
-    made in the turn already, so that a decision depends on what the seat knows, and on nothing else.
+    A budget of seconds is what the whole turn takes; until the kernels are compiled, the judge answers at once. One of
+    simulations is shared out by how many moves the seat has made in the turn already, so that a decision depends on
+    what the seat knows, and on nothing else.
     """
 
     name = "search"
 
     def __init__(self, game: Game, budget: Budget = USUAL) -> None:
-        self._game, self._budget = game, budget.check()
-        self._search = Search(game, settings_of(game), budget.threads)
+        super().__init__(Search(game, settings_of(game), budget.check().threads))
+        self._budget = budget
         self._last: _Decided | None = None
-
-    def ready(self) -> bool:
-        """Waits until it thinks at full speed; False where nothing can be compiled."""
-        return self._search.wait()
 
     def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:
         """The move; when it is ``stopped``, the best one that was found by then."""
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
+        if self._budget.seconds is not None and not self._search.compiled:
+            return self._search.quick(seat, rng)
         share, begun, last = self._search.settings.share, time.perf_counter(), self._last
         turn = seat.turn
         spent = 0.0

@@ -126,7 +126,7 @@ def simulate(
         from rondel.cli.simulation import Setting
 
         made = game_of(game, players, option or (), components)
-        names = tuple(name.strip() for name in (made.meta.bots[-1] if bots is None else bots).split(","))
+        names = tuple(name.strip() for name in (made.meta.usual_bot if bots is None else bots).split(","))
         setting = Setting(game, made.seats, made.options, components, names, seed)
         run(made, setting, count, jobs or os.cpu_count() or 1, Output(language), json, each)
 

@@ -157,7 +157,7 @@ class Commands:
     def hint(self, seat: int, rest: str) -> None:
         """What a bot would play: one move, or a whole set."""
         match, game = self.table.match, self.table.game
-        bot, rng = make(game.meta.bots[-1], game), list(self.table.rng)
+        bot, rng = make(game.meta.best_bot, game), list(self.table.rng)
         codes = [bot.choose(Seat(match, seat), rng)]
         pieces = Counter(game.settles(match.state, codes[0]))
         before, state = match.state, game.play(match.state, codes[0])

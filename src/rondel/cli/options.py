@@ -54,9 +54,10 @@ class Sitter:
 
 
 def read_seats(info: Meta, players: int, text: str | None, language: str) -> list[Sitter]:
-    """Who sits where. Without a text: a person, and the best bot in every other seat."""
-    best = info.bots[-1]
-    kinds = [word.strip() for word in text.split(",")] if text is not None else ["me"] + [best] * (players - 1)
+    """Who sits where. Without a text: a person, and the usual bot in every other seat."""
+    kinds = (
+        [word.strip() for word in text.split(",")] if text is not None else ["me"] + [info.usual_bot] * (players - 1)
+    )
     if len(kinds) != players:
         raise BadOptions("seats_count", words(), game=info.title, seats=players, named=len(kinds))
     sitters = []

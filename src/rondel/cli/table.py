@@ -351,7 +351,7 @@ class Table:
 
     def give_to_bot(self, seat: int) -> None:
         """From now on the game's best bot plays in a seat."""
-        name = self.game.meta.bots[-1]
+        name = self.game.meta.best_bot
         self.bots[seat] = make(name, self.game)
         self.match.replace(seat, name)
         self.names[seat] = name

@@ -63,6 +63,16 @@ class Meta(msgspec.Struct, frozen=True):
     limits: tuple[AtLeast, ...] = ()
     bots: tuple[str, ...] = ("random",)
 
+    @property
+    def usual_bot(self) -> str:
+        """For somebody who has not chosen: not the weakest, which plays without a plan, nor the strongest."""
+        return self.bots[min(1, len(self.bots) - 1)]
+
+    @property
+    def best_bot(self) -> str:
+        """The strongest: they are listed by strength."""
+        return self.bots[-1]
+
     def settle(self, seats: int, chosen: Mapping[str, Value | int]) -> dict[str, Value]:
         """All options with their values, or `BadOptions` naming what is wrong and what is possible."""
         possible = [str(n) for n in self.seats]

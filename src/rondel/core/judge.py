@@ -46,7 +46,7 @@ class Settings(NamedTuple):
     glance: int = 0
     """``ahead`` for the one-ply player."""
     width: int = 8
-    """The moves that the one-ply player tries, those of the greatest gain."""
+    """The moves that the one-ply player tries, those of the greatest gain; 0: it takes the policy's own."""
     worlds: int = 4
     """The worlds in which it tries each of them, the same for all."""
     share: float = 0.6

@@ -41,7 +41,10 @@ class Search:
     """
 
     def __init__(self, game: Game, settings: Settings, threads: int = 1, nodes: int = 0) -> None:
+        if game.instance.judge is None:
+            raise TypeError(f"{game.meta.title} has no judge: nobody has said what its positions are worth")
         self.game, self.settings, self.threads = game, settings, threads
+        self.judge = game.instance.judge
         self._nodes = nodes
         self._opening = opening(game.instance, TREE)
         self._backend: Backend | None = None
@@ -116,6 +119,13 @@ class Search:
 
     def _shares(self, count: int) -> list[int]:
         return [count // self.threads + (i < count % self.threads) for i in range(self.threads)]
+
+    def quick(self, seat: Seat, rng: Words) -> int:
+        """The judge's own move, without any search: at once, compiled or not."""
+        world = seat.world(rng)
+        codes, floats = [0] * self.game.most, [0.0] * max(self.game.most, self.judge.REALS)
+        found: int = self.judge.policy(world.state, rng, codes, floats, [0] * self.judge.ROOM, [0.0] * self.judge.REALS)
+        return found
 
     # --- what was found ----------------------------------------------------------------------------------------------
 

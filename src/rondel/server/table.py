@@ -162,7 +162,7 @@ class Table:
 
     @property
     def best_bot(self) -> str:
-        return self.game.meta.bots[-1]
+        return self.game.meta.best_bot
 
     def out(self, seat: int) -> bool:
         """Whether a bot plays in a seat to the end: its player gave up, or has no time left for the match."""

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
-from rondel.bots import Bot, Packed, Seat, make, unpack
+from rondel.bots import Bot, Glancing, Packed, Searching, Seat, make, unpack
 from rondel.core.game import Game
 from rondel.core.kernel import words
 
@@ -243,7 +243,7 @@ def _choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> li
     codes: list[int] = []
     asked: Seat | None = seat
     while asked is not None and not stopped():
-        code = bot.choose(asked, rng)
+        code = bot.choose(asked, rng, stopped) if isinstance(bot, Searching) else bot.choose(asked, rng)
         if code not in asked.legal:
             break
         codes.append(int(code))
@@ -252,7 +252,9 @@ def _choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> li
 
 
 def _get_ready(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
-    _made(name, seat.game)
+    bot = _made(name, seat.game)
+    if isinstance(bot, Glancing | Searching):
+        bot.warm()
     return []
 
 

@@ -74,7 +74,7 @@ def files_of(package: str, template: str) -> list[Path]:
     if JUDGE in unasked:
         used = [name for name in used if not name.startswith(f"{package}.{BRAIN}.")]
     found: dict[Path, None] = {}
-    open_files = [file_of(name) for name in (template, "rondel.core.kernel.native", *used)]
+    open_files = [file_of(name) for name in (template, "rondel.core.kernel.native", f"{package}.state", *used)]
     while open_files:
         file = open_files.pop()
         if file not in found:

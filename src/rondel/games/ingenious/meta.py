@@ -18,5 +18,5 @@ META = Meta(
         ),
         Option("talk", (False, True), False, needs={"pairs": True}),
     ),
-    bots=("random", "greedy"),
+    bots=("random", "greedy", "search"),
 )
