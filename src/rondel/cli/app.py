@@ -252,4 +252,5 @@ def delete_tables(id: TableIds, database: Database = None, lang: Lang = None) ->
 
 app.command()(measuring.bench)
 app.command("bench-server")(measuring.bench_server)
+app.command("bench-search")(measuring.bench_search)
 app.command()(measuring.soak)

@@ -8,11 +8,22 @@ from typing import Annotated
 
 import typer
 
-from rondel.cli.arguments import Components, GameName, Json, Lang
+from rondel.cli.arguments import Components, GameName, Json, Lang, Players
 from rondel.cli.output import Output, reporting
 
 AnyGame = Annotated[
     str | None, typer.Argument(metavar="[GAME]", help="A game of `rondel games`; without it, all.", show_default=False)
+]
+
+
+References = Annotated[
+    Path | None,
+    typer.Option(
+        "--references",
+        metavar="FOLDER",
+        help="Other programs to compare with.",
+        show_default="the folder bench here, if there is one",
+    ),
 ]
 
 
@@ -31,15 +42,7 @@ def bench(
     ] = 5000,
     rounds: Annotated[int, typer.Option("--rounds", min=1, max=100, help="Rounds, of which the best counts.")] = 5,
     seed: Annotated[int, typer.Option("--seed", help="The games that are played.")] = 1,
-    references: Annotated[
-        Path | None,
-        typer.Option(
-            "--references",
-            metavar="FOLDER",
-            help="Other programs to compare with.",
-            show_default="the folder bench here, if there is one",
-        ),
-    ] = None,
+    references: References = None,
     components: Components = None,
     json: Json = False,
     lang: Lang = None,
@@ -97,6 +100,28 @@ def bench_server(
             numbers = bench_server.counts(tables, minutes)
             held = bench_server.run(_slugs(game), numbers, seconds, every, minutes, database, Output(language), json)
     raise typer.Exit(0 if held else 1)
+
+
+def bench_search(
+    game: AnyGame = None,
+    players: Players = None,
+    simulations: Annotated[
+        int, typer.Option("--simulations", "-n", min=10, max=1_000_000, help="Simulations in each position.")
+    ] = 2000,
+    positions: Annotated[
+        int, typer.Option("--positions", min=1, max=100, help="Positions of a match that are looked at.")
+    ] = 20,
+    seed: Annotated[int, typer.Option("--seed", help="The match.")] = 1,
+    references: References = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how many simulations a second bots make, beside OpenSpiel in the same run."""
+    with reporting(lang, json) as language:
+        from rondel.cli.bench_search import run
+        from rondel.cli.options import reference_folder
+
+        run(_slugs(game), players, reference_folder(references), simulations, positions, seed, Output(language), json)
 
 
 def soak(

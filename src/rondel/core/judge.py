@@ -28,7 +28,7 @@ class Settings(NamedTuple):
     """How a judge's words are weighed in one game with so many seats. All are data: nothing is compiled anew."""
 
     ahead: int = 0
-    """How far play-outs go, as the judge's ``goal`` counts it."""
+    """How far play-outs go, as the judge's ``goal`` counts it; below 0 not at all: leaves are judged at once."""
     exploration: float = 1.0
     """How readily search tries what it has seldom tried."""
     temperature: float = 1.0

@@ -11,6 +11,7 @@ Equal on both back ends to the last bit: only sums, products, quotients and squa
 
 from math import sqrt
 
+from rondel.core.judge import FAR
 from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES, VALUES, Array
 
 rules, knowledge, judge = kit.rules, kit.knowledge, kit.judge
@@ -294,7 +295,8 @@ def grow(
     ``words`` are two generators: the second one is that of the world, which a glance needs again for every move.
     """
     root, w = states[ROOT], words[0]
-    goal = judge.goal(root, int(settings[AHEAD] if how == SEEK else settings[GLANCE]))
+    ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
+    goal = judge.goal(root, ahead) if ahead >= 0 else FAR
     tried = 1
     if how == GLANCE_ONCE:
         tried = promising(root, settings, numbers, reals)
@@ -312,7 +314,8 @@ def grow(
         s = states[WORLD]
         knowledge.resample(s, head[SEAT], w, numbers[ROOM])
         length = descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals)
-        play_on(s, w, goal, numbers, reals)
+        if ahead >= 0:
+            play_on(s, w, goal, numbers, reals)
         weigh_end(s, settings, head, numbers, reals)
         reward(length, head, nodes, values, numbers, reals)
         if length > head[DEPTH]:
