@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -21,15 +22,18 @@ from conformance.small_laws import (
     resampling_reaches_every_world,
 )
 from core import test_messages
-from project.docs_kit import ROOT, TUTORIAL, files_in, unpack
+from project.docs_kit import DOCS, ROOT, TUTORIAL, files_in, unpack
 from server.server_kit import Process
 
 import rondel
-from rondel.bots import make, play_out
+from rondel.bots import Budget, Searching, make, play_out
 from rondel.client import Client
 from rondel.core.batch import Batch
+from rondel.core.dealer import SeedDealer
 from rondel.core.game import Game
 from rondel.core.kernel.backend import Interpreted
+from rondel.core.kernel.opening import OFF
+from rondel.core.match import Match
 from rondel.core.registry import configure, meta, register
 
 SLUG = "garland"
@@ -120,6 +124,48 @@ def test_it_compiles_and_plays_the_same_games(folder: Path, tmp_path: Path, monk
         batch.finish()
     assert batches[0].checksum == batches[1].checksum
     assert [batches[0].state(i).score for i in range(50)] == [batches[1].state(i).score for i in range(50)]
+
+
+THOUGHT = 60
+"""Lines of its judge."""
+
+
+@pytest.fixture
+def thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
+    """The game with a brain, as the page on search has it."""
+    for page in (TUTORIAL, DOCS / "search.md"):
+        unpack(page, tmp_path, monkeypatch)
+    register(SLUG, SLUG)
+    return configure(SLUG, 2)
+
+
+def won_by_search(game: Game, simulations: int, pairs: int) -> float:
+    """How many of the games against ``greedy`` are won, in pairs with the same deal and changed seats."""
+    search, greedy = make("search", game, Budget(simulations=simulations)), make("greedy", game)
+    won = 0.0
+    for seed, own in product(range(pairs), (0, 1)):
+        match = Match(game, SeedDealer(seed))
+        play_out(match, [search, greedy] if own == 0 else [greedy, search], seed)
+        assert match.outcome is not None
+        won += match.outcome.returns[own] + 0.5
+    return won
+
+
+def test_a_judge_of_fewer_than_60_lines_gives_it_bots_that_think(
+    thinking: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(OFF, "yes")
+    judge = files_in(DOCS / "search.md")[f"{SLUG}/brain/judge.py"]
+    assert len([line for line in judge.splitlines() if line.strip()]) < THOUGHT
+    assert thinking.meta.bots == ("random", "greedy", "search")
+    assert 0 <= won_by_search(thinking, simulations=20, pairs=2) <= 4
+
+
+@pytest.mark.full
+def test_its_search_beats_its_greedy(thinking: Game) -> None:
+    bot = make("search", thinking)
+    assert isinstance(bot, Searching) and bot.ready()
+    assert won_by_search(thinking, simulations=500, pairs=400) > 400
 
 
 @pytest.fixture(scope="module")
