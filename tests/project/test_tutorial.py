@@ -132,7 +132,9 @@ THOUGHT = 60
 
 @pytest.fixture
 def thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
-    """The game with a brain, as the page on search has it."""
+    """The game with a brain, as the page on search has it; what was made of it without one is not found meanwhile."""
+    monkeypatch.setattr("rondel.core.kernel.source._instances", {})
+    monkeypatch.setattr("rondel.core.kernel.opening._Shelf.openings", {})
     for page in (TUTORIAL, DOCS / "search.md"):
         unpack(page, tmp_path, monkeypatch)
     register(SLUG, SLUG)
