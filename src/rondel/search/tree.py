@@ -31,9 +31,9 @@ FIELDS = 9
 COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
 MOST_SEATS = 4
 HEAD = TEAM + MOST_SEATS
-# Rows of numbers, and of floats, to work in; the last ones are the judge's.
-OUT, CODES, WEIGHTS, PATH, TRIED, ROOM = range(6)
-LINES = 6
+# Rows of numbers, and of floats, to work in; the last ones are the judge's own.
+OUT, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(7)
+LINES = 7
 GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
 REALS = 5
 # What a search is told; the first ones are in the order of `rondel.core.judge.Settings`.
@@ -312,7 +312,7 @@ def grow(
                 w[k] = words[1][k]
         copy(states, WORLD, states, ROOT)
         s = states[WORLD]
-        knowledge.resample(s, head[SEAT], w, numbers[ROOM])
+        knowledge.resample(s, head[SEAT], w, numbers[SCRATCH])
         length = descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals)
         if ahead >= 0:
             play_on(s, w, goal, numbers, reals)
