@@ -9,13 +9,12 @@ from math import exp
 
 from rondel.core.judge import FAR
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, SWAP_MOVE, TURNS
-from rondel.games.ingenious.state import ASK, CELLS, DONE, FREE, NOTHING
+from rondel.games.ingenious.state import ASK, CELLS, DONE, NOTHING
 
 rules, survey, rule = kit.rules, kit.survey, kit.rule
 
 COLOURS, TRACK, POINTS = rules.COLOURS, rules.TRACK, rules.POINTS
-NEIGHBOUR, CELLS_BY_SIDE = rules.NEIGHBOUR, rules.CELLS_BY_SIDE
-EDGE_INNER, EDGE_OUTER, EDGES_BY_SIDE = rules.EDGE_INNER, rules.EDGE_OUTER, rules.EDGES_BY_SIDE
+NEIGHBOUR, EDGE_INNER, EDGE_OUTER = rules.NEIGHBOUR, rules.EDGE_INNER, rules.EDGE_OUTER
 TILE_FIRST, TILE_SECOND = rules.TILE_FIRST, rules.TILE_SECOND
 
 STEEPNESS = (3.0, 2.0)
@@ -45,12 +44,10 @@ def _edges():
 
 EDGE_AT = kit.constant(_edges())
 
-# The room: the survey; for each colour the most that a half of it counts anywhere, and where; the open cells.
+# The room: the survey; for each colour the most that a half of it counts anywhere, and where.
 MOST = survey.ROOM
 WHERE = MOST + COLOURS
-OPENS = WHERE + COLOURS
-OPEN = OPENS + 1
-ROOM = OPEN + CELLS
+ROOM = WHERE + COLOURS
 # The floats: for each colour what each count gains.
 COUNTS = CELLS
 REALS = COLOURS * COUNTS
@@ -101,25 +98,33 @@ def level(s, side):
 
 @rule
 def look(s, room, reals):
-    """Brings the survey up to date; lists the open cells, the most that each colour counts, and what counts gain."""
+    """Brings the survey up to date, and finds the most that each colour counts, and what counts gain."""
     survey.survey(s, room)
-    for colour in range(COLOURS):
-        room[MOST + colour] = NOTHING
-    n = 0
-    for cell in range(CELLS_BY_SIDE[s.side]):
-        if survey.is_open(cell, room):
-            room[OPEN + n] = cell
-            n += 1
-            for colour in range(COLOURS):
-                count = survey.count_at(cell, colour, room)
-                if count > room[MOST + colour]:
-                    room[MOST + colour] = count
-                    room[WHERE + colour] = cell
-    room[OPENS] = n
     side = rules.side_of(s, s.seat)
     for colour in range(COLOURS):
+        sift(colour, room)
         for count in range(room[MOST + colour] + 1):
             reals[colour * COUNTS + count] = track_gain(s, s.score[side][colour], count)
+
+
+@rule
+def sift(colour, room):
+    """Drops the cells in which no tile fits any more from the list of a colour, and finds the best of the others."""
+    first = survey.LIST + colour * CELLS
+    most = 0
+    where = NOTHING
+    n = 0
+    for i in range(room[survey.LISTED + colour]):
+        cell = room[first + i]
+        if survey.is_open(cell, room):
+            room[first + n] = cell
+            n += 1
+            if survey.count_at(cell, colour, room) > most:
+                most = survey.count_at(cell, colour, room)
+                where = cell
+    room[survey.LISTED + colour] = n
+    room[MOST + colour] = most
+    room[WHERE + colour] = where
 
 
 @rule
@@ -181,7 +186,7 @@ def first_placement(s, codes, out, room, reals):
 def best_placement(s, room, reals):
     """The placement of greatest gain, without a list of them all.
 
-    First the best single half, wherever the other one then lies. A better placement has two halves that both gain; a
+    First the best single half, wherever the other one then lies. A better placement has two halves that both count; a
     tile or a cell is passed over as soon as even the best other half would not do.
     """
     p = s.seat
@@ -194,20 +199,23 @@ def best_placement(s, room, reals):
             one, other = other, one
         if most_gain(one, room, reals) > best:
             best = most_gain(one, room, reals)
-            cell = room[WHERE + one]
+            cell = room[WHERE + one] if room[WHERE + one] != NOTHING else any_open(room)
             found = code_of(cell, free_way(cell, room), one, other)
     for i in range(s.rack_n[p]):
         one = TILE_FIRST[s.rack[p][i]]
         other = TILE_SECOND[s.rack[p][i]]
+        if room[survey.LISTED + other] < room[survey.LISTED + one]:
+            one, other = other, one
         if tile_gain(s, room[MOST + one], one, room[MOST + other], other, reals) <= best:
             continue
-        for at in range(room[OPENS]):
-            cell = room[OPEN + at]
+        first = survey.LIST + one * CELLS
+        for at in range(first, first + room[survey.LISTED + one]):
+            cell = room[at]
             here = survey.count_at(cell, one, room)
             if tile_gain(s, here, one, room[MOST + other], other, reals) > best:
                 for way in range(6):
                     x = NEIGHBOUR[cell][way]
-                    if x >= 0 and room[survey.SEEN + x] == FREE:
+                    if survey.is_free(x, room):
                         gained = tile_gain(s, here, one, survey.count_at(x, other, room), other, reals)
                         if gained > best:
                             best = gained
@@ -216,10 +224,18 @@ def best_placement(s, room, reals):
 
 
 @rule
+def any_open(room):
+    cell = 0
+    while not survey.is_open(cell, room):
+        cell += 1
+    return cell
+
+
+@rule
 def free_way(cell, room):
     """The first direction in which the cell beside an open one is free."""
     way = 0
-    while NEIGHBOUR[cell][way] < 0 or room[survey.SEEN + NEIGHBOUR[cell][way]] != FREE:
+    while not survey.is_free(NEIGHBOUR[cell][way], room):
         way += 1
     return way
 

@@ -12,13 +12,16 @@ rules, rule = kit.rules, kit.rule
 COLOURS = rules.COLOURS
 NEIGHBOUR, CELLS_BY_SIDE = rules.NEIGHBOUR, rules.CELLS_BY_SIDE
 
-# The room: whether it holds a survey; what lay in each cell; the free cells beside each; what a half of each colour
-# would count there.
+# The room: whether it holds a survey; what lay in each cell; how many cells beside each are free; what a half of each
+# colour would count there; for each colour how many cells and, ascending, in which it counts anything. Cells where no
+# tile fits any more stay in that list until somebody goes through it.
 KNOWN = 0
 SEEN = 1
 BESIDE = SEEN + CELLS
 COUNT = BESIDE + CELLS
-ROOM = COUNT + CELLS * COLOURS
+LISTED = COUNT + CELLS * COLOURS
+LIST = LISTED + COLOURS
+ROOM = LIST + CELLS * COLOURS
 
 
 @rule
@@ -27,6 +30,11 @@ def survey(s, room):
     if room[KNOWN] == 0 or not add_laid(s, room):
         survey_all(s, room)
         room[KNOWN] = 1
+
+
+@rule
+def is_free(cell, room):
+    return cell >= 0 and room[SEEN + cell] == FREE
 
 
 @rule
@@ -46,18 +54,28 @@ def survey_all(s, room):
     for cell in range(CELLS):
         room[SEEN + cell] = s.board[cell]
         room[BESIDE + cell] = 0
+    for colour in range(COLOURS):
+        room[LISTED + colour] = 0
+    for cell in range(CELLS_BY_SIDE[s.side]):
         for colour in range(COLOURS):
             room[COUNT + cell * COLOURS + colour] = 0
-        if s.board[cell] == FREE:
-            for way in range(6):
-                x = NEIGHBOUR[cell][way]
-                if x >= 0:
-                    colour = s.board[x]
-                    if colour == FREE:
-                        room[BESIDE + cell] += 1
-                    while x >= 0 and colour >= 0 and s.board[x] == colour:
-                        room[COUNT + cell * COLOURS + colour] += 1
-                        x = NEIGHBOUR[x][way]
+        if room[SEEN + cell] == FREE:
+            survey_cell(cell, room)
+
+
+@rule
+def survey_cell(cell, room):
+    for way in range(6):
+        x = NEIGHBOUR[cell][way]
+        if is_free(x, room):
+            room[BESIDE + cell] += 1
+        elif x >= 0 and room[SEEN + x] >= 0:
+            colour = room[SEEN + x]
+            count = 0
+            while x >= 0 and room[SEEN + x] == colour:
+                count += 1
+                x = NEIGHBOUR[x][way]
+            add_count(cell, colour, count, room)
 
 
 @rule
@@ -80,9 +98,23 @@ def add_half(cell, colour, room):
             room[BESIDE + x] -= 1
             while x >= 0 and room[SEEN + x] == colour:
                 x = NEIGHBOUR[x][way]
-            if x >= 0 and room[SEEN + x] == FREE:
+            if is_free(x, room):
                 # From there one looks along the line to this cell, and now on beyond it.
-                y = cell
-                while y >= 0 and room[SEEN + y] == colour:
-                    room[COUNT + x * COLOURS + colour] += 1
-                    y = NEIGHBOUR[y][(way + 3) % 6]
+                count = 0
+                behind = cell
+                while behind >= 0 and room[SEEN + behind] == colour:
+                    count += 1
+                    behind = NEIGHBOUR[behind][(way + 3) % 6]
+                add_count(x, colour, count, room)
+
+
+@rule
+def add_count(cell, colour, count, room):
+    if count_at(cell, colour, room) == 0:
+        at = LIST + colour * CELLS + room[LISTED + colour]
+        while at > LIST + colour * CELLS and room[at - 1] > cell:
+            room[at] = room[at - 1]
+            at -= 1
+        room[at] = cell
+        room[LISTED + colour] += 1
+    room[COUNT + cell * COLOURS + colour] += count
