@@ -13,7 +13,9 @@ names it last in ``SOURCES``, after further sources of its own. Its functions ar
 | ``goal(s, ahead)`` | the clock at which a look ``ahead`` from here ends; `FAR` where it goes to the end |
 
 ``out`` is a buffer of floats for what is asked; ``codes``, ``room`` (of ``ROOM`` numbers) and ``reals`` (of ``REALS``
-floats) are to work in. Judges see whole positions: a bot shows them only worlds that its seat imagines.
+floats) are to work in. ``room`` and ``reals`` are zeros at first and nobody else's: what a judge has written there it
+finds again at the next question, whatever position that is about. It may save work by it, but never change an answer.
+Judges see whole positions: a bot shows them only worlds that its seat imagines.
 """
 
 from __future__ import annotations

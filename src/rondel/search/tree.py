@@ -31,9 +31,9 @@ FIELDS = 9
 COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
 MOST_SEATS = 4
 HEAD = TEAM + MOST_SEATS
-# Rows of numbers, and of floats, to work in; the last ones are the judge's.
-OUT, CODES, WEIGHTS, PATH, TRIED, ROOM = range(6)
-LINES = 6
+# Rows of numbers, and of floats, to work in; the last ones are the judge's own.
+OUT, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(7)
+LINES = 7
 GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
 REALS = 5
 # What a search is told; the first ones are in the order of `rondel.core.judge.Settings`.
@@ -102,37 +102,40 @@ def any_outcome(s, w, numbers):
 
 
 @rule
-def weigh_moves(s, n, settings, numbers, reals):
-    """The gains of n legal moves as shortfalls from the best one, and how eagerly each is looked at; their sum."""
-    gains, priors = reals[GAINS], reals[PRIORS]
-    judge.gains(s, numbers[OUT], n, gains, numbers[ROOM], reals[DESK])
+def shortlist(s, n, settings, numbers, reals):
+    """Keeps those of n legal moves that do not fall far short of the best one, with their shortfalls, as the gains."""
+    out, gains = numbers[OUT], reals[GAINS]
+    judge.gains(s, out, n, gains, numbers[ROOM], reals[DESK])
     best = gains[0]
     for i in range(1, n):
         if gains[i] > best:
             best = gains[i]
-    total = 0.0
+    narrow = settings[NARROW] * settings[TEMPERATURE]
+    kept = 0
     for i in range(n):
-        gains[i] = best - gains[i]
-        far = 1.0 + gains[i] / settings[TEMPERATURE]
-        priors[i] = 1.0 / (far * far)
-        total += priors[i]
-    return total
+        if best - gains[i] <= narrow:
+            out[kept] = out[i]
+            gains[kept] = best - gains[i]
+            kept += 1
+    return kept
 
 
 @rule
 def choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals):
-    """Which of n legal moves to try: what was found so far, and what is still unknown, weighed against each other."""
+    """Which of n moves to try: what was found so far, and what is still unknown, weighed against each other."""
     out, gains, priors = numbers[OUT], reals[GAINS], reals[PRIORS]
-    eager = settings[EXPLORATION] / weigh_moves(s, n, settings, numbers, reals)
+    total = 0.0
+    for i in range(n):
+        far = 1.0 + gains[i] / settings[TEMPERATURE]
+        priors[i] = 1.0 / (far * far)
+        total += priors[i]
+    eager = settings[EXPLORATION] / total
     visits = nodes[node][VISITS]
     mean = values[node][who] / visits if visits > 0 else 0.5
     new = eager * sqrt(float(visits))
-    narrow = settings[NARROW] * settings[TEMPERATURE]
     best = NONE
     top = 0.0
     for i in range(n):
-        if gains[i] > narrow:
-            continue
         child = find(node, who, judge.meaning(s, out[i]), nodes, buckets)
         if child == NONE or nodes[child][VISITS] == 0:
             score = mean - settings[DEFICIT] * gains[i] / (gains[i] + settings[SCALE]) + new * priors[i]
@@ -180,6 +183,7 @@ def descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, 
             if n == 1 and length > 1:
                 rules.apply(s, out[0])
                 continue
+            n = shortlist(s, n, settings, numbers, reals)
             code = out[choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals)]
         node = step_down(s, who, node, code, nodes, values, buckets, head)
         if node == NONE:
@@ -256,8 +260,7 @@ def reward(length, head, nodes, values, numbers, reals):
 def promising(s, settings, numbers, reals):
     """Lists the codes of the moves of greatest gain; returns how many there are."""
     out, tried, gains = numbers[OUT], numbers[TRIED], reals[GAINS]
-    n = rules.legal(s, out)
-    weigh_moves(s, n, settings, numbers, reals)
+    n = shortlist(s, rules.legal(s, out), settings, numbers, reals)
     count = 0
     while count < n and count < settings[WIDTH]:
         best = NONE
@@ -312,7 +315,7 @@ def grow(
                 w[k] = words[1][k]
         copy(states, WORLD, states, ROOT)
         s = states[WORLD]
-        knowledge.resample(s, head[SEAT], w, numbers[ROOM])
+        knowledge.resample(s, head[SEAT], w, numbers[SCRATCH])
         length = descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals)
         if ahead >= 0:
             play_on(s, w, goal, numbers, reals)
