@@ -11,13 +11,14 @@ from each import each
 from project.docs_kit import ROOT, pages, unpack
 
 import rondel
-from rondel.core.kernel.source import sources
+from rondel.core.kernel.source import parts_of, sources
 from rondel.core.registry import meta
 
 EXECUTED = {
     "rondel.core.kernel.drivers",
     "rondel.core.kernel.walk",
     "rondel.search.tree",
+    *parts_of("rondel.search.tree"),
     "rondel.server.migrations.env",
     *(source for slug in rondel.slugs() for source in sources(meta(slug).package)),
 }

@@ -19,6 +19,8 @@ USUAL = Budget(seconds=0.5)
 """What a searching bot thinks about a turn where nobody says anything else."""
 LEAST = 0.05
 """How much of a turn's budget goes into each decision, at least; more is a matter of the settings' ``share``."""
+POSITIONS, POSITIONS_A_SECOND = 100, 200_000
+"""Of an ending that may be counted, instead of a simulation, and in a second of the budget."""
 MOVED = str(Moved.__struct_config__.tag)
 
 
@@ -94,31 +96,48 @@ class Searching(_Judged):
             return legal[0]
         if self._budget.seconds is not None and not self._search.compiled:
             return self._search.quick(seat, rng)
-        share, begun, last = self._search.settings.share, time.perf_counter(), self._last
-        turn = seat.turn
-        spent = 0.0
-        if last is not None and _goes_on(last, seat, turn):
-            spent = last.seconds
+        begun, spent = time.perf_counter(), 0.0
+        if not self._solves(seat, rng):
+            spent = self._think(seat, rng, stopped)
+        code = self._search.candidates()[0].code
+        self._last = _Decided(seat, seat.turn, code, spent + time.perf_counter() - begun)
+        return code
+
+    def _solves(self, seat: Seat, rng: Words) -> bool:
+        """Counts an ending, if the end is near enough."""
+        if not self._search.is_near_the_end(seat, rng):
+            return False
+        self._search.begin(seat, rng)
+        return self._search.solve(self._positions())
+
+    def _positions(self) -> int:
+        """How many positions of an ending may be counted."""
+        if self._budget.simulations is not None:
+            return POSITIONS * self._budget.simulations
+        return round(POSITIONS_A_SECOND * (self._budget.seconds or 0.0))
+
+    def _think(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None) -> float:
+        """Searches; returns the seconds that had been spent in the turn before."""
+        budget, share, last = self._budget, self._search.settings.share, self._last
+        spent = last.seconds if last is not None and _goes_on(last, seat) else 0.0
         if last is not None and _leads_to(last.seat.after(last.code), seat):
             self._search.follow(last.code, seat, rng)
         else:
             self._search.begin(seat, rng)
-        if self._budget.seconds is not None:
-            left = max(share * (self._budget.seconds - spent), LEAST * self._budget.seconds)
+        if budget.seconds is not None:
+            left = max(share * (budget.seconds - spent), LEAST * budget.seconds)
             self._search.think(seconds=left, stopped=stopped)
         else:
-            assert self._budget.simulations is not None
+            assert budget.simulations is not None
             part = max(share * (1 - share) ** _moves_made(seat), LEAST)
-            self._search.think(simulations=max(1, round(self._budget.simulations * part)), stopped=stopped)
-        code = self._search.candidates()[0].code
-        self._last = _Decided(seat, turn, code, spent + time.perf_counter() - begun)
-        return code
+            self._search.think(simulations=max(1, round(budget.simulations * part)), stopped=stopped)
+        return spent
 
 
-def _goes_on(last: _Decided, seat: Seat, turn: int) -> bool:
+def _goes_on(last: _Decided, seat: Seat) -> bool:
     """Whether a seat is still in the turn of the last decision, and in the same match."""
     known = last.seat.journal
-    return (last.seat.seat, last.turn) == (seat.seat, turn) and known == seat.journal[: len(known)]
+    return (last.seat.seat, last.turn) == (seat.seat, seat.turn) and known == seat.journal[: len(known)]
 
 
 def _leads_to(after: Seat | None, seat: Seat) -> bool:

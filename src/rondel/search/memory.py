@@ -7,8 +7,9 @@ from typing import NamedTuple
 from rondel.core.game import Game
 from rondel.core.judge import Settings
 from rondel.core.kernel import State, Words, below
-from rondel.core.kernel.arrays import VALUES, Array
+from rondel.core.kernel.arrays import ROWS, VALUES, Array
 from rondel.core.kernel.backend import Backend
+from rondel.search import layout
 
 NODES = 400_000
 """Nodes for which a compiled tree has memory: about 50 MB. When they are used up it goes on without new ones."""
@@ -16,6 +17,8 @@ SMALL = 20_000
 """The same for an interpreted one, which is far slower."""
 DEEPEST = 400
 """Decisions on the way from the root to a leaf."""
+LINE, BROAD = 64, 64
+"""Moves and chance outcomes in a line of play that is counted to the end, and choices at each of them."""
 
 
 class Branch(NamedTuple):
@@ -35,25 +38,29 @@ class Memory:
         self._kernel = kernel = backend.template
         self._backend = backend
         longest = max(
-            game.most, game.facts.chances, game.instance.knowledge.SCRATCH, kernel.judge.ROOM, DEEPEST, kernel.HEAD
+            game.most, game.facts.chances, game.instance.knowledge.SCRATCH, kernel.judge.ROOM, DEEPEST, layout.HEAD
         )
-        widest = max(game.most, kernel.judge.REALS, kernel.MOST_SEATS)
-        self._states = backend.states(2)
+        widest = max(game.most, kernel.judge.REALS, layout.MOST_SEATS)
+        self._states = backend.states(layout.WORLD + 1 + LINE)
         self._words = backend.rows([[0] * 4, [0] * 4])
-        self._nodes = backend.zeros(Array("int64", 2), nodes, kernel.FIELDS)
-        self._values = backend.zeros(Array("float64", 2), nodes, kernel.MOST_SEATS)
+        self._nodes = backend.zeros(Array("int64", 2), nodes, layout.FIELDS)
+        self._values = backend.zeros(Array("float64", 2), nodes, layout.MOST_SEATS)
         self._buckets = backend.numbers(1 << (nodes - 1).bit_length())
-        self._head = backend.numbers(kernel.HEAD)
-        self._numbers = backend.zeros(Array("int64", 2), kernel.LINES, longest)
-        self._reals = backend.zeros(Array("float64", 2), kernel.REALS, widest)
+        self._head = backend.numbers(layout.HEAD)
+        self._numbers = backend.zeros(Array("int64", 2), layout.LINES, longest)
+        self._reals = backend.zeros(Array("float64", 2), layout.REALS, widest)
+        self._codes = backend.zeros(ROWS, LINE, BROAD)
+        self._weights = backend.zeros(ROWS, LINE, BROAD)
+        self._frames = backend.zeros(ROWS, LINE, layout.FRAME)
+        self._marks = backend.zeros(Array("float64", 2), LINE + BROAD, layout.MARKS)
         self._told = backend.zeros(VALUES, len(settings))
         for i, value in enumerate(settings):
             self._told[i] = float(value)
         teams = game.facts.teams
-        self._head[kernel.SEATS] = game.seats
-        self._head[kernel.SIDE] = teams.count(teams[0])
+        self._head[layout.SEATS] = game.seats
+        self._head[layout.SIDE] = teams.count(teams[0])
         for seat, team in enumerate(teams):
-            self._head[kernel.TEAM + seat] = team
+            self._head[layout.TEAM + seat] = team
 
     def clear(self) -> None:
         """Forgets everything."""
@@ -62,66 +69,71 @@ class Memory:
     def stand(self, world: State, seat: int, rng: Words) -> None:
         """Looks from now on at this position, by a generator of its own."""
         self._backend.put(self._states, [0], world)
-        self._head[self._kernel.SEAT] = seat
+        self._head[layout.SEAT] = seat
         for row in range(2):
             for i in range(4):
                 self._words[row][i] = below(rng, 1 << 31) + 1
 
     def descend(self, code: int) -> None:
         """Makes the node of a move the root; where the tree has none, it begins anew."""
-        kernel = self._kernel
         for node in self._children():
-            if int(self._nodes[node][kernel.CODE]) == code:
-                self._head[kernel.AT] = node
+            if int(self._nodes[node][layout.CODE]) == code:
+                self._head[layout.AT] = node
                 return
         self.clear()
 
     def grow(self, count: int) -> None:
         """So many simulations more."""
-        self._run(self._kernel.SEEK, count)
+        self._run(layout.SEEK, count)
 
     def glance(self, count: int) -> None:
         """Simulations that try each promising move in the same worlds, one after the other; so many at most."""
-        self._run(self._kernel.GLANCE_ONCE, count)
+        self._run(layout.GLANCE_ONCE, count)
 
-    def _run(self, how: int, count: int) -> None:
-        self._kernel.grow(
-            self._states, self._words, how, count, self._told, self._nodes, self._values, self._buckets,
-            self._head, self._numbers, self._reals,
+    def solve(self, positions: int) -> bool:
+        """Counts one world to its end; False, and nothing has changed, where more positions would have to be seen."""
+        return self._run(layout.SOLVE, positions)
+
+    def _run(self, how: int, count: int) -> bool:
+        return bool(
+            self._kernel.grow(
+                self._states, self._words, how, count, self._told, self._nodes, self._values, self._buckets,
+                self._head, self._numbers, self._reals, self._codes, self._weights, self._frames, self._marks,
+            )
         )  # fmt: skip
 
     @property
     def visits(self) -> int:
         """Simulations that came through the root."""
-        return int(self._nodes[int(self._head[self._kernel.AT])][self._kernel.VISITS])
+        return int(self._nodes[int(self._head[layout.AT])][layout.VISITS])
 
     @property
     def used(self) -> int:
         """Nodes in use."""
-        return int(self._head[self._kernel.COUNT])
+        return int(self._head[layout.COUNT])
 
     @property
     def depth(self) -> int:
         """The longest way from the root to a leaf so far."""
-        return int(self._head[self._kernel.DEPTH])
+        return int(self._head[layout.DEPTH])
 
     def branches(self) -> list[Branch]:
         """The moves that were tried at the root."""
-        kernel, seats = self._kernel, range(self._game.seats)
+        seats = range(self._game.seats)
         return [
             Branch(
-                int(self._nodes[node][kernel.CODE]),
-                int(self._nodes[node][kernel.VISITS]),
+                int(self._nodes[node][layout.CODE]),
+                int(self._nodes[node][layout.VISITS]),
                 tuple(float(self._values[node][p]) for p in seats),
             )
             for node in self._children()
-            if self._nodes[node][kernel.VISITS]
+            if self._nodes[node][layout.VISITS]
         ]
 
     def _children(self) -> list[int]:
         kernel, found = self._kernel, []
-        node = int(self._nodes[int(self._head[kernel.AT])][kernel.CHILD])
+        node = int(self._nodes[int(self._head[layout.AT])][layout.CHILD])
         while node != kernel.NONE:
             found.append(node)
-            node = int(self._nodes[node][kernel.SIBLING])
+            node = int(self._nodes[node][layout.SIBLING])
         return found

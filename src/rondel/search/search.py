@@ -20,6 +20,8 @@ PART = 0.002
 """Seconds of search between two looks whether it is still wanted."""
 MOST_AT_ONCE = 1024
 """Simulations between them."""
+GUESSES = 24
+"""Worlds that are counted to their ends where something is hidden."""
 LOOKS = 8
 """How often in the time that it has a search looks whether it could end."""
 
@@ -112,6 +114,22 @@ class Search:
         with ThreadPoolExecutor(self.threads) as pool:
             for job in [pool.submit(_think, *each) for each in jobs]:
                 job.result()
+
+    def is_near_the_end(self, seat: Seat, rng: Words) -> bool:
+        """Whether it is worth while to `solve` a position, as far as the judge can say."""
+        return hasattr(self.judge, "ending") and bool(self.judge.ending(seat.world(rng).state))
+
+    def solve(self, positions: int) -> bool:
+        """Counts every line of play to the end, and finds what each move is worth; seats do what is best for them.
+
+        It gives up, and forgets it, where more ``positions`` would have to be seen. What the seat cannot see is drawn
+        some times, and seen by all: of a game that hides something the answer is a good guess, else it is proven.
+        """
+        tree, worlds = self._trees[0], GUESSES if self.game.facts.hidden else 1
+        if all(tree.solve(positions // worlds) for _ in range(worlds)):
+            return True
+        tree.clear()
+        return False
 
     def glance(self) -> None:
         """Tries each promising move in a few worlds, and nothing beyond it."""

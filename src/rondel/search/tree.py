@@ -13,35 +13,59 @@ from math import sqrt
 
 from rondel.core.judge import FAR
 from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES, VALUES, Array
+from rondel.search.layout import (
+    AHEAD,
+    AT,
+    CHANCES,
+    CHILD,
+    CODE,
+    CODES,
+    COUNT,
+    DEFICIT,
+    DEPTH,
+    DESK,
+    EXPLORATION,
+    FIELDS,
+    GAINS,
+    GLANCE,
+    GLANCE_ONCE,
+    LEAF,
+    MEANING,
+    MOST_SEATS,
+    MOVER,
+    NARROW,
+    NEXT,
+    OUT,
+    PARENT,
+    PATH,
+    PRIORS,
+    ROOM,
+    ROOT,
+    SCALE,
+    SCRATCH,
+    SEAT,
+    SEATS,
+    SEEK,
+    SIBLING,
+    SOLVE,
+    TEMPERATURE,
+    TRIED,
+    VISITS,
+    WEIGHTS,
+    WIDTH,
+    WORLD,
+    WORLDS,
+)
 
-rules, knowledge, judge = kit.rules, kit.knowledge, kit.judge
+PARTS = ("rondel.search.ends", "rondel.search.ending")
+
+rules, knowledge, judge, ends, ending = kit.rules, kit.knowledge, kit.judge, kit.ends, kit.ending
 rule, entry, below, pick, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.copy
 
 CHANCE, OVER = -1, -2
 NONE = -1
-ROOT, WORLD = range(2)
-"""The states: the position looked at, and the world played in."""
-
-# A node: visits; how often it could have been chosen; the decision above, who moves, what the move means, its code;
-# the next node with the same hash; the first child, and the next child of the same parent.
-VISITS, CHANCES, PARENT, MOVER, MEANING, CODE, NEXT, CHILD, SIBLING = range(9)
-FIELDS = 9
-# The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
-# descent; then the team of each seat.
-COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
-MOST_SEATS = 4
-HEAD = TEAM + MOST_SEATS
-# Rows of numbers, and of floats, to work in; the last ones are the judge's own.
-OUT, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(7)
-LINES = 7
-GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
-REALS = 5
-# What a search is told; the first ones are in the order of `rondel.core.judge.Settings`.
-AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
 RESERVE = 8
-SEEK, GLANCE_ONCE = range(2)
-"""How `grow` chooses at the root: by what was found so far, or each promising move once in each world."""
-
+"""One part in so many of the memory is for moves at the root."""
 ONE, OTHER = 73856093, 19349663
 
 
@@ -207,41 +231,6 @@ def play_on(s, w, goal, numbers, reals):
         who = rules.actor(s)
 
 
-# --- what an end is worth --------------------------------------------------------------------------------------------
-
-
-@rule
-def lead(p, settings, head, worths):
-    """By how many points a seat is ahead of its rivals; alone, how many it has."""
-    rivals = 0
-    total = 0.0
-    most = 0.0
-    for q in range(head[SEATS]):
-        if head[TEAM + q] != head[TEAM + p]:
-            if rivals == 0 or worths[q] > most:
-                most = worths[q]
-            total += worths[q]
-            rivals += 1
-    if rivals == 0:
-        return worths[p]
-    return worths[p] - settings[FIELD] * most - (1.0 - settings[FIELD]) * total / rivals
-
-
-@rule
-def weigh_end(s, settings, head, numbers, reals):
-    """What the position is worth to each seat, from 0 (lost for certain) to 1 (won)."""
-    worths, found, seats = reals[SPARE], reals[LEAF], head[SEATS]
-    judge.worth(s, worths, numbers[ROOM], reals[DESK])
-    for p in range(seats):
-        ahead = lead(p, settings, head, worths)
-        found[p] = 0.5 + 0.5 * ahead / (abs(ahead) + settings[SCALE])
-    if rules.actor(s) == OVER:
-        rules.returns(s, worths)
-        for p in range(seats):
-            won = worths[p] if seats == 1 else (worths[p] + 1.0 / seats) * head[SIDE]
-            found[p] += settings[CERTAINTY] * (won - found[p])
-
-
 @rule
 def reward(length, head, nodes, values, numbers, reals):
     """Adds what was found to every node on the way."""
@@ -292,12 +281,30 @@ def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMB
 def grow(
     states: STATES, words: ROWS, how: int, count: int, settings: VALUES, nodes: ROWS,
     values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS, numbers: ROWS, reals: Array("float64", 2),
+    codes: ROWS, weights: ROWS, frames: ROWS, marks: Array("float64", 2),
 ):  # fmt: skip
     """So many simulations more; of a glance at most as many as there are moves and worlds to try.
 
-    ``words`` are two generators: the second one is that of the world, which a glance needs again for every move.
+    To solve, ``count`` is how many positions may be seen in a world drawn anew; returns whether that was enough, and
+    then every move at the root has been visited once more. ``words`` are two generators: the second one is that of the
+    world, which a glance needs again for every move.
     """
     root, w = states[ROOT], words[0]
+    if how == SOLVE:
+        copy(states, WORLD, states, ROOT)
+        knowledge.resample(states[WORLD], head[SEAT], w, numbers[SCRATCH])
+        n = ending.solve(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
+        for i in range(n):
+            node = head[AT]
+            code = codes[0][i]
+            meaning = judge.meaning(root, code)
+            child = find(node, head[SEAT], meaning, nodes, buckets)
+            if child == NONE:
+                child = add(node, head[SEAT], meaning, code, nodes, values, buckets, head)
+            nodes[child][VISITS] += 1
+            for p in range(head[SEATS]):
+                values[child][p] += marks[i + len(frames)][p]
+        return n > 0
     ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
     goal = judge.goal(root, ahead) if ahead >= 0 else FAR
     tried = 1
@@ -319,7 +326,8 @@ def grow(
         length = descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals)
         if ahead >= 0:
             play_on(s, w, goal, numbers, reals)
-        weigh_end(s, settings, head, numbers, reals)
+        ends.weigh(s, settings, head, numbers, reals)
         reward(length, head, nodes, values, numbers, reals)
         if length > head[DEPTH]:
             head[DEPTH] = length
+    return True

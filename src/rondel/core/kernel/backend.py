@@ -9,7 +9,7 @@ from typing import Any
 
 from rondel.core.kernel.arrays import NUMBERS, Array, arguments
 from rondel.core.kernel.layout import Field, State, Struct
-from rondel.core.kernel.source import JUDGE, SOURCES, Instance, Kit, execute
+from rondel.core.kernel.source import JUDGE, SOURCES, Instance, Kit, execute_template
 
 DRIVERS = "rondel.core.kernel.drivers"
 
@@ -72,7 +72,7 @@ class Interpreted(Backend):
         for name in (*SOURCES, JUDGE):
             setattr(kit, name, getattr(instance, name))
         kit.entry = _declared  # type: ignore[method-assign]
-        self.template = execute(template, f"{instance.package}@{instance.mark}", kit)
+        self.template = execute_template(template, f"{instance.package}@{instance.mark}", kit)
 
     def states(self, count: int, like: State | None = None) -> list[State]:
         first = self.layout.new() if like is None else like

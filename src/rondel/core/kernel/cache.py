@@ -25,7 +25,7 @@ from functools import cache
 from importlib.metadata import version
 from pathlib import Path
 
-from rondel.core.kernel.source import BRAIN, JUDGE, SOURCES, file_of, sources
+from rondel.core.kernel.source import BRAIN, JUDGE, SOURCES, file_of, parts_of, sources
 
 VARIABLE = "RONDEL_CACHE_DIR"
 MANIFEST = "manifest.json"
@@ -68,13 +68,14 @@ def key_of(package: str, mark: str, template: str, checked: bool) -> str:
 
 def files_of(package: str, template: str) -> list[Path]:
     """What the kernels of a template over a game are made of: the sources that it asks for, and all they import."""
-    asked = file_of(template).read_text(encoding="utf-8")
+    made_of = (template, *parts_of(template))
+    asked = "".join(file_of(name).read_text(encoding="utf-8") for name in made_of)
     unasked = [name for name in (*SOURCES, JUDGE) if f"kit.{name}" not in asked]
     used = [name for name in sources(package) if name.rpartition(".")[2] not in unasked]
     if JUDGE in unasked:
         used = [name for name in used if not name.startswith(f"{package}.{BRAIN}.")]
     found: dict[Path, None] = {}
-    open_files = [file_of(name) for name in (template, "rondel.core.kernel.native", f"{package}.state", *used)]
+    open_files = [file_of(name) for name in (*made_of, "rondel.core.kernel.native", f"{package}.state", *used)]
     while open_files:
         file = open_files.pop()
         if file not in found:

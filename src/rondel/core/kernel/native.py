@@ -25,7 +25,7 @@ from rondel.core.kernel.generator import add_outcome, below, pick, weigh, weigh_
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.returns import share
-from rondel.core.kernel.source import Kit, execute, execute_all
+from rondel.core.kernel.source import Kit, execute_all, execute_template
 
 
 class _Loading:
@@ -139,7 +139,7 @@ class Compiled(Backend):
             execute_all(package, mark, kit)
             kit.open_entries(checked, cached=folder is not None)
             with _cache_folder(folder):
-                self.template: ModuleType = execute(template, f"{package}@{mark}", kit)
+                self.template: ModuleType = execute_template(template, f"{package}@{mark}", kit)
             for entry in kit.entries.values():
                 entry.compile(self._signature(entry.py_func))
                 entry.disable_compile()  # arguments of other types are an error, and no reason to write into the cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import importlib
 import importlib.util
@@ -141,6 +142,22 @@ def _brain(package: str) -> tuple[str, ...]:
         return ()
     found: tuple[str, ...] = getattr(importlib.import_module(f"{package}.{BRAIN}"), "SOURCES", ())
     return found
+
+
+def execute_template(template: str, mark: str, kit: Kit) -> ModuleType:
+    """The module of a template, after those of its parts, which ``kit`` then holds too."""
+    for part in parts_of(template):
+        setattr(kit, part.rpartition(".")[2], execute(part, mark, kit))
+    return execute(template, mark, kit)
+
+
+def parts_of(template: str) -> tuple[str, ...]:
+    """The further sources that a template names as its ``PARTS``. It is read, not executed."""
+    for node in ast.parse(file_of(template).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and [ast.unparse(target) for target in node.targets] == [PARTS.upper()]:
+            found: tuple[str, ...] = ast.literal_eval(node.value)
+            return found
+    return ()
 
 
 def execute(source: str, mark: str, kit: Kit) -> ModuleType:

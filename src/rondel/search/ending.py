@@ -1,0 +1,156 @@
+"""Endings by counting: every line of play to the end, each chance by its weight. A part of `tree`.
+
+It looks at one world as somebody who sees all of it: where nothing is hidden its answer is proven; else it is asked in
+many worlds. Each seat does what is best for itself. Where there are just two sides, what cannot matter any more is
+passed over (alpha-beta): one's gain is the other's loss.
+"""
+
+from rondel.search.layout import (
+    ACTOR,
+    CHOICES,
+    DESK,
+    GAINS,
+    LEAF,
+    OUT,
+    PLAYED,
+    ROOM,
+    SEATS,
+    SURE,
+    TEAM,
+    WEIGHTS,
+    WORLD,
+)
+
+rules, judge, ends = kit.rules, kit.judge, kit.ends
+rule, copy = kit.rule, kit.copy
+
+CHANCE, OVER = -1, -2
+UNKNOWN = -1.0
+"""Less than any value."""
+
+
+@rule
+def solve(states, limit, settings, head, codes, weights, frames, marks, numbers, reals):
+    """Writes what each move in the world is worth to each seat into the marks behind those of the frames.
+
+    The moves are in ``codes[0]``. Returns how many there are, or 0 where more than ``limit`` positions would have to be
+    seen, or where there is no room for one of them.
+    """
+    two = two_sides(head)
+    if not open_frame(states, 0, head, codes, weights, frames, marks, numbers, reals):
+        return 0
+    depth = 0
+    seen = 0
+    while True:
+        frame = frames[depth]
+        if frame[PLAYED] < frame[CHOICES] and not (two and depth > 0 and is_cut(depth, head, frames, marks)):
+            seen += 1
+            if seen > limit or depth + 1 == len(frames):
+                return 0
+            code = codes[depth][frame[PLAYED]]
+            frame[PLAYED] += 1
+            copy(states, WORLD + depth + 1, states, WORLD + depth)
+            rules.apply(states[WORLD + depth + 1], code)
+            hand_down(depth, head, frames, marks)
+            depth += 1
+            if not open_frame(states, depth, head, codes, weights, frames, marks, numbers, reals):
+                return 0
+            if frames[depth][ACTOR] == OVER:
+                ends.weigh(states[WORLD + depth], settings, head, numbers, reals)
+                for p in range(head[SEATS]):
+                    marks[depth][p] = reals[LEAF][p]
+        elif depth == 0:
+            return frame[CHOICES]
+        else:
+            depth -= 1
+            hand_up(depth, head, weights, frames, marks)
+
+
+@rule
+def two_sides(head):
+    """Whether there are just two sides, of equal size."""
+    first = 0
+    for p in range(head[SEATS]):
+        first += head[TEAM + p] == head[TEAM]
+    return head[SEATS] > 1 and 2 * first == head[SEATS]
+
+
+@rule
+def open_frame(states, depth, head, codes, weights, frames, marks, numbers, reals):
+    """Looks at a position on the way; returns whether its moves have room. The most promising ones come first."""
+    s, frame = states[WORLD + depth], frames[depth]
+    frame[ACTOR] = rules.actor(s)
+    frame[PLAYED] = 0
+    frame[CHOICES] = 0
+    for p in range(head[SEATS]):
+        marks[depth][p] = UNKNOWN if frame[ACTOR] >= 0 else 0.0
+    if frame[ACTOR] == OVER:
+        return True
+    out, room = numbers[OUT], len(codes[0])
+    if frame[ACTOR] == CHANCE:
+        frame[CHOICES] = rules.chance(s, out, numbers[WEIGHTS])
+    else:
+        frame[CHOICES] = rules.legal(s, out)
+    if frame[CHOICES] > room:
+        return False
+    for i in range(frame[CHOICES]):
+        codes[depth][i] = out[i]
+        weights[depth][i] = numbers[WEIGHTS][i]
+    if frame[ACTOR] >= 0:
+        judge.gains(s, out, frame[CHOICES], reals[GAINS], numbers[ROOM], reals[DESK])
+        by_gain(frame[CHOICES], codes[depth], reals[GAINS])
+    return True
+
+
+@rule
+def by_gain(n, codes, gains):
+    for i in range(1, n):
+        code = codes[i]
+        gain = gains[i]
+        k = i
+        while k > 0 and gains[k - 1] < gain:
+            codes[k] = codes[k - 1]
+            gains[k] = gains[k - 1]
+            k -= 1
+        codes[k] = code
+        gains[k] = gain
+
+
+@rule
+def is_cut(depth, head, frames, marks):
+    """Whether the other side would never let it come to this: it is sure of as much elsewhere."""
+    who = frames[depth][ACTOR]
+    other = SURE + (head[TEAM + who] == head[TEAM])
+    return who >= 0 and marks[depth][who] >= 1.0 - marks[depth][other]
+
+
+@rule
+def hand_down(depth, head, frames, marks):
+    """What the sides are sure of goes with them; behind chance, which mixes, and at the root that is nothing."""
+    who = frames[depth][ACTOR]
+    known = who >= 0 and depth > 0
+    for side in range(2):
+        marks[depth + 1][SURE + side] = marks[depth][SURE + side] if known else 0.0
+    if known:
+        own = SURE + (head[TEAM + who] != head[TEAM])
+        marks[depth + 1][own] = max(marks[depth + 1][own], marks[depth][who])
+
+
+@rule
+def hand_up(depth, head, weights, frames, marks):
+    """What a position is worth counts where the move to it was made."""
+    frame, here, below = frames[depth], marks[depth], marks[depth + 1]
+    last = frame[PLAYED] - 1
+    if frame[ACTOR] == CHANCE:
+        total = 0
+        for i in range(frame[CHOICES]):
+            total += weights[depth][i]
+        for p in range(head[SEATS]):
+            here[p] += below[p] * weights[depth][last] / total
+        return
+    if depth == 0:
+        for p in range(head[SEATS]):
+            marks[len(frames) + last][p] = below[p]
+    if below[frame[ACTOR]] > here[frame[ACTOR]]:
+        for p in range(head[SEATS]):
+            here[p] = below[p]

@@ -1,0 +1,31 @@
+"""Where things lie in the arrays of a search: constants of its kernel sources, and of the memory that holds them."""
+
+ROOT, WORLD = range(2)
+"""The states: the position looked at, and the world played in. Those of a line of play to the end come after it."""
+MOST_SEATS = 4
+
+# A node: visits; how often it could have been chosen; the decision above, who moves, what the move means, its code;
+# the next node with the same hash; the first child, and the next child of the same parent.
+VISITS, CHANCES, PARENT, MOVER, MEANING, CODE, NEXT, CHILD, SIBLING = range(9)
+FIELDS = 9
+# The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
+# descent; then the team of each seat.
+COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
+HEAD = TEAM + MOST_SEATS
+# Rows of numbers, and of floats, to work in; the last ones are the judge's own.
+OUT, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(7)
+LINES = 7
+GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
+REALS = 5
+# What a search is told, in the order of `rondel.core.judge.Settings`.
+AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
+# How a tree grows: by what was found so far; each promising move once in each world; or by counting to the end.
+SEEK, GLANCE_ONCE, SOLVE = range(3)
+
+# A frame, a position on a line of play to the end: who acts, how many codes there are, how many have been tried.
+ACTOR, CHOICES, PLAYED = range(3)
+FRAME = 3
+# Its floats: for each seat the best value so far (where chance acts: the sum by weight), then what each of two sides
+# is sure of elsewhere.
+SURE = MOST_SEATS
+MARKS = SURE + 2
