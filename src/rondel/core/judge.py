@@ -6,6 +6,8 @@ names it last in ``SOURCES``, after further sources of its own. Its functions ar
 | function | answers |
 |---|---|
 | ``gains(s, codes, n, out, room, reals)`` | writes what each of n moves gains the seat to act, in a unit of its own |
+| ``promising(s, codes, out, short, room, reals)`` | if there is one: lists the moves that gain at most ``short`` less \
+than the best one, and writes their gains; others may be among them. Returns how many there are |
 | ``policy(s, w, codes, out, room, reals)`` | the move of a quick player, with which play-outs go on |
 | ``worth(s, out, room, reals)`` | writes what the position is worth to each seat, in points; alike to partners |
 | ``meaning(s, code)`` | what a move means: a number below 2**31, the same for moves that come to the same |

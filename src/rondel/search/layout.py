@@ -13,10 +13,10 @@ FIELDS = 9
 COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
 HEAD = TEAM + MOST_SEATS
 # Rows of numbers, and of floats, to work in; the last ones are the judge's own.
-OUT, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(7)
-LINES = 7
-GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
-REALS = 5
+OUT, ROOTS, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(8)
+LINES = 8
+GAINS, ROOT_GAINS, PRIORS, LEAF, SPARE, DESK = range(6)
+REALS = 6
 # What a search is told, in the order of `rondel.core.judge.Settings`.
 AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
 # How a tree grows: by what was found so far; each promising move once in each world; or by counting to the end.

@@ -141,6 +141,12 @@ def tile_gain(s, here, colour, there, other, reals):
 
 
 @rule
+def a_point(s):
+    """How far one gain of the tracks raises their level: the unit in which gains are told."""
+    return STEEPNESS[mode(s)] / fading(s, rules.side_of(s, s.seat))
+
+
+@rule
 def gains(s, codes, n, out, room, reals):
     if s.phase == ASK:
         # A swap is only allowed to a rack without the weakest colours: six new tiles are better.
@@ -148,13 +154,82 @@ def gains(s, codes, n, out, room, reals):
             out[i] = 1.0 if codes[i] == SWAP_MOVE else 0.0
         return
     look(s, room, reals)
-    point = STEEPNESS[mode(s)] / fading(s, rules.side_of(s, s.seat))
+    point = a_point(s)
     for i in range(n):
-        edge = (codes[i] - FIRST_PLACEMENT) // TURNS
-        turn = (codes[i] - FIRST_PLACEMENT) % TURNS
-        here = survey.count_at(EDGE_INNER[edge], turn // COLOURS, room)
-        there = survey.count_at(EDGE_OUTER[edge], turn % COLOURS, room)
-        out[i] = point * tile_gain(s, here, turn // COLOURS, there, turn % COLOURS, reals)
+        out[i] = point * gain_of(s, codes[i], room, reals)
+
+
+@rule
+def promising(s, codes, out, short, room, reals):
+    """Those that count at all, if there is one: a board has hundreds of placements, and few of them do."""
+    if s.phase == ASK or s.began[s.seat] == NOTHING:
+        return all_moves(s, codes, out, room, reals)
+    look(s, room, reals)
+    point = a_point(s)
+    best = best_placement(s, room, reals)
+    most = gain_of(s, best, room, reals)
+    if most == 0.0:
+        return all_moves(s, codes, out, room, reals)
+    floor = most - short / point
+    n = 0
+    for i in range(s.rack_n[s.seat]):
+        tile = s.rack[s.seat][i] + 0
+        if is_first_of_its_kind(s, i):
+            n = add_placements(s, TILE_FIRST[tile], TILE_SECOND[tile], floor, False, n, codes, out, room, reals)
+            n = add_placements(s, TILE_SECOND[tile], TILE_FIRST[tile], floor, True, n, codes, out, room, reals)
+    for i in range(n):
+        out[i] *= point
+    return n
+
+
+@rule
+def all_moves(s, codes, out, room, reals):
+    n = rules.legal(s, codes)
+    gains(s, codes, n, out, room, reals)
+    return n
+
+
+@rule
+def is_first_of_its_kind(s, i):
+    for k in range(i):
+        if s.rack[s.seat][k] == s.rack[s.seat][i]:
+            return False
+    return True
+
+
+@rule
+def gain_of(s, code, room, reals):
+    edge = (code - FIRST_PLACEMENT) // TURNS
+    turn = (code - FIRST_PLACEMENT) % TURNS
+    here = survey.count_at(EDGE_INNER[edge], turn // COLOURS, room)
+    there = survey.count_at(EDGE_OUTER[edge], turn % COLOURS, room)
+    return tile_gain(s, here, turn // COLOURS, there, turn % COLOURS, reals)
+
+
+@rule
+def add_placements(s, one, other, floor, again, n, codes, out, room, reals):
+    """Lists those of a tile whose half of colour ``one`` counts; ``again``: but those whose other half does, too.
+
+    ``out`` gets their gains. A double tile is found from both its halves, but listed once.
+    """
+    if again and one == other:
+        return n
+    first = survey.LIST + one * CELLS
+    for at in range(first, first + room[survey.LISTED + one]):
+        cell = room[at]
+        here = survey.count_at(cell, one, room)
+        if tile_gain(s, here, one, room[MOST + other], other, reals) >= floor:
+            for way in range(6):
+                x = NEIGHBOUR[cell][way]
+                if survey.is_free(x, room):
+                    there = survey.count_at(x, other, room)
+                    if not (there > 0 and (again or (one == other and x < cell))):
+                        gain = tile_gain(s, here, one, there, other, reals)
+                        if gain >= floor:
+                            codes[n] = code_of(cell, way, one, other)
+                            out[n] = gain
+                            n += 1
+    return n
 
 
 # --- playing on ------------------------------------------------------------------------------------------------------
