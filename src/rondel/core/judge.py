@@ -13,7 +13,7 @@ than the best one, and writes their gains; others may be among them. Returns how
 | ``meaning(s, code)`` | what a move means: a number below 2**31, the same for moves that come to the same |
 | ``clock(s)`` | a number that never falls in a match: what has been played, by which horizons are set |
 | ``goal(s, ahead)`` | the clock at which a look ``ahead`` from here ends; `FAR` where it goes to the end |
-| ``ending(s)`` | if there is one: 1 near an end that can be counted out, 2 if nothing hidden matters there, else 0 |
+| ``ending(s)`` | if there is one: how near the end is: `AHEAD_OF_IT`, `NEAR`, `OPEN` or `SETTLED` |
 
 ``out`` is a buffer of floats for what is asked; ``codes``, ``room`` (of ``ROOM`` numbers) and ``reals`` (of ``REALS``
 floats) are to work in. ``room`` and ``reals`` are zeros at first and nobody else's: what a judge has written there it
@@ -27,6 +27,9 @@ from typing import NamedTuple
 
 FAR = 1 << 40
 """The clock of a look that goes to the end of the match."""
+AHEAD_OF_IT, NEAR, OPEN, SETTLED = range(4)
+"""Endings: not yet; so near that every line of play can be counted; nothing that is hidden matters any more; nor does
+what will be drawn."""
 
 
 class Settings(NamedTuple):

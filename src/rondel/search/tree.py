@@ -18,12 +18,14 @@ from rondel.search.layout import (
     AT,
     CHANCES,
     CHILD,
+    CHOICES,
     CODE,
     CODES,
     COUNT,
     DEFICIT,
     DEPTH,
     DESK,
+    DONE,
     EXPLORATION,
     FIELDS,
     GAINS,
@@ -35,6 +37,7 @@ from rondel.search.layout import (
     MOVER,
     NARROW,
     NEXT,
+    NO_ROOM,
     OUT,
     PARENT,
     PATH,
@@ -50,6 +53,7 @@ from rondel.search.layout import (
     SEEK,
     SIBLING,
     SOLVE,
+    SOLVE_ON,
     TEMPERATURE,
     TRIED,
     VISITS,
@@ -287,6 +291,19 @@ def most_promising(roots, settings, numbers, reals):
     return count
 
 
+@rule
+def add_counted(s, nodes, values, buckets, head, codes, frames, marks):
+    """Adds what each move at the root was found to be worth in a world that was counted to its end."""
+    for i in range(frames[0][CHOICES]):
+        meaning = judge.meaning(s, codes[i])
+        child = find(head[AT], head[SEAT], meaning, nodes, buckets)
+        if child == NONE:
+            child = add(head[AT], head[SEAT], meaning, codes[i], nodes, values, buckets, head)
+        nodes[child][VISITS] += 1
+        for p in range(head[SEATS]):
+            values[child][p] += marks[i + len(frames)][p]
+
+
 @entry
 def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS):
     """Forgets all but an untried root."""
@@ -310,26 +327,21 @@ def grow(
 ):  # fmt: skip
     """So many simulations more; of a glance at most as many as there are moves and worlds to try.
 
-    To solve, ``count`` is how many positions may be seen in a world drawn anew; returns whether that was enough, and
-    then every move at the root has been visited once more. ``words`` are two generators: the second one is that of the
-    world, which a glance needs again for every move.
+    To solve, ``count`` is how many positions are seen, of a world drawn anew or of the one before; when that is done
+    every move at the root has been visited once more. Returns how far it is. ``words`` are two generators: the second
+    one is that of the world, which a glance needs again for every move.
     """
     root, w = states[ROOT], words[0]
     if how == SOLVE:
         copy(states, WORLD, states, ROOT)
         knowledge.resample(states[WORLD], head[SEAT], w, numbers[SCRATCH])
-        n = ending.solve(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
-        for i in range(n):
-            node = head[AT]
-            code = codes[0][i]
-            meaning = judge.meaning(root, code)
-            child = find(node, head[SEAT], meaning, nodes, buckets)
-            if child == NONE:
-                child = add(node, head[SEAT], meaning, code, nodes, values, buckets, head)
-            nodes[child][VISITS] += 1
-            for p in range(head[SEATS]):
-                values[child][p] += marks[i + len(frames)][p]
-        return n > 0
+        if not ending.begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
+            return NO_ROOM
+    if how == SOLVE or how == SOLVE_ON:
+        come = ending.go_on(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
+        if come == DONE:
+            add_counted(root, nodes, values, buckets, head, codes[0], frames, marks)
+        return come
     ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
     goal = judge.goal(root, ahead) if ahead >= 0 else FAR
     roots = list_roots(root, settings, numbers, reals)
@@ -356,4 +368,4 @@ def grow(
         reward(length, head, nodes, values, numbers, reals)
         if length > head[DEPTH]:
             head[DEPTH] = length
-    return True
+    return DONE

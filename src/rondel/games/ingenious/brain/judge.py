@@ -7,14 +7,15 @@ six colours would have to stand at to look just as good: what a move gains and w
 
 from math import exp
 
-from rondel.core.judge import FAR
+from rondel.core.judge import AHEAD_OF_IT, FAR, NEAR, OPEN, SETTLED
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, SWAP_MOVE, TURNS
-from rondel.games.ingenious.state import ASK, CELLS, DONE, NOTHING
+from rondel.games.ingenious.state import ASK, CELLS, DONE, FREE, NOTHING, PLACE
 
 rules, survey, rule = kit.rules, kit.survey, kit.rule
 
 COLOURS, TRACK, POINTS = rules.COLOURS, rules.TRACK, rules.POINTS
 NEIGHBOUR, EDGE_INNER, EDGE_OUTER = rules.NEIGHBOUR, rules.EDGE_INNER, rules.EDGE_OUTER
+CELLS_BY_SIDE = rules.CELLS_BY_SIDE
 TILE_FIRST, TILE_SECOND = rules.TILE_FIRST, rules.TILE_SECOND
 
 STEEPNESS = (3.0, 2.0)
@@ -28,6 +29,8 @@ VALUE = kit.constant(
 """What a colour with so many points is worth, the bonus moves that it has earned included."""
 FADE = kit.constant([[exp(-points / steep) for points in range(POINTS)] for steep in STEEPNESS])
 """What a colour with so many points lacks."""
+ONE_TILE, TWO_TILES = 3, 5
+"""The most open cells on which there is room for so many tiles and no more."""
 SHARE = 1.0 / 64
 """What a point of a colour counts at the end beside one of the colour below it: less than all of them can be."""
 
@@ -363,3 +366,28 @@ def clock(s):
 def goal(s, ahead):
     """The end of so many turns, this one included; without a number the end of the match, which tells who won."""
     return s.turn + ahead if ahead > 0 else FAR
+
+
+@rule
+def ending(s):
+    """On five open cells there is room for two tiles at most, on three for one."""
+    open_cells = count_open(s)
+    if open_cells > TWO_TILES:
+        return AHEAD_OF_IT
+    if open_cells <= ONE_TILE and (s.phase == PLACE or (s.phase != ASK and s.seats > 1)):
+        return SETTLED
+    return OPEN if s.seats == 1 else NEAR
+
+
+@rule
+def count_open(s):
+    """Free cells beside a free one, up to one more than two tiles need."""
+    count = 0
+    for cell in range(CELLS_BY_SIDE[s.side]):
+        if s.board[cell] == FREE and count <= TWO_TILES:
+            for way in range(6):
+                x = NEIGHBOUR[cell][way]
+                if x >= 0 and s.board[x] == FREE:
+                    count += 1
+                    break
+    return count
