@@ -232,3 +232,15 @@ def test_counting_ends_as_soon_as_nobody_wants_it_any_more():
 def test_what_is_far_from_its_end_is_not_counted():
     one, seat = search(), decisions()[0]
     assert not one.solve(seat, words(1), 10_000_000)
+
+
+def test_a_search_that_gave_its_memory_back_finds_the_same_again():
+    one, seat = search(), decisions()[0]
+    found = []
+    for _ in range(2):
+        one.begin(seat, words(4))
+        one.simulate(80)
+        found.append(one.candidates())
+        one.forget()
+        assert one.candidates() == [] and (one.visits, one.depth) == (0, 0)
+    assert found[0] == found[1] != []

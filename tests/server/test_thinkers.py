@@ -16,7 +16,7 @@ from server import bots_kit
 from server.server_kit import run_async
 
 import rondel
-from rondel.bots import Seat, make
+from rondel.bots import Searching, Seat, make
 from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.server import thinker, thinkers
@@ -287,3 +287,15 @@ def test_journals_that_a_process_has_forgotten_are_sent_once_more(match, monkeyp
         match.play(match.moves()[0])
         if match.over:
             break
+
+
+def test_of_all_the_bots_that_search_only_those_asked_last_keep_their_memory(monkeypatch):
+    forgotten: list[Searching] = []
+    monkeypatch.setattr(Searching, "forget", forgotten.append)
+    monkeypatch.setattr(thinker, "_SEARCHING", OrderedDict())
+    games = [rondel.game("ingenious", seats) for seats in (2, 3, 4)]
+    one, two = (thinker._made("search", game) for game in games[:2])
+    thinker._made("search", games[0])
+    assert forgotten == []
+    thinker._made("search", games[2])
+    assert forgotten == [two] and one is not two

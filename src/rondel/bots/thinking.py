@@ -104,6 +104,11 @@ class Searching(_Judged):
         self._last = _Decided(seat, seat.turn, code, spent + time.perf_counter() - begun)
         return code
 
+    def forget(self) -> None:
+        """Gives its memory back, until it is asked again."""
+        self._search.forget()
+        self._last = None
+
     def _positions(self) -> int:
         """How many positions of an ending may be counted."""
         if self._budget.simulations is not None:

@@ -86,6 +86,10 @@ class Search:
             tree.descend(code)
         self._stand(seat, rng)
 
+    def forget(self) -> None:
+        """Gives the memory back, with all that was found; the next position takes it anew."""
+        self._trees, self._backend = [], None
+
     def _stand(self, seat: Seat, rng: Words) -> None:
         self._seat = seat.seat
         for tree in self._trees:
@@ -163,7 +167,7 @@ class Search:
     @property
     def depth(self) -> int:
         """The longest way from the root to a leaf."""
-        return max(tree.depth for tree in self._trees)
+        return max((tree.depth for tree in self._trees), default=0)
 
     def candidates(self) -> list[Candidate]:
         """The moves that were looked at, those looked at most first."""

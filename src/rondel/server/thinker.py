@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 KEPT = 64
 """Bots that are kept at hand in each process, each with what it has found out about its game."""
+SEARCHING = 2
+"""Of those that search, how many keep the memory that they search in."""
 JOURNALS = 256
 """Seats whose journals are kept there."""
 LOOK = 0.05
@@ -258,9 +260,23 @@ def _get_ready(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) ->
     return []
 
 
-@lru_cache(KEPT)
 def _made(name: str, game: Game) -> Bot:
+    bot = _kept(name, game)
+    if isinstance(bot, Searching):
+        _SEARCHING.pop(bot, None)
+        _SEARCHING[bot] = None
+        while len(_SEARCHING) > SEARCHING:
+            _SEARCHING.popitem(last=False)[0].forget()
+    return bot
+
+
+@lru_cache(KEPT)
+def _kept(name: str, game: Game) -> Bot:
     return make(name, game)
+
+
+_SEARCHING: OrderedDict[Searching, None] = OrderedDict()
+"""Those that have memory, the one that was asked last behind the others."""
 
 
 def _end_with_parent() -> None:
