@@ -38,7 +38,7 @@ def of_rate(deals: Sequence[float], games: int) -> Interval:
     z = student(count - 1)
     middle = (rate + z * z / (2 * n)) / (1 + z * z / n)
     half = z * sqrt(even / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return Interval(max(middle - half, 0.0), min(middle + half, 1.0))
+    return Interval(max(middle - half, 0.0) if rate > 0 else 0.0, min(middle + half, 1.0) if rate < 1 else 1.0)
 
 
 def of_mean(deals: Sequence[float]) -> Interval:

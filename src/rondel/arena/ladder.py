@@ -81,12 +81,11 @@ def ladder(rungs: Sequence[Rung], title: str, unit: str) -> str:
 
 def _axis(low: float, high: float) -> tuple[list[float], float, float]:
     """Round numbers from below the lowest value to above the highest."""
-    wide = max(high - low, 1e-6)
-    raw = wide / TICKS
+    raw = (high - low or 1.0) / TICKS
     size = 10 ** floor(log10(raw))
     step = next(size * factor for factor in (1, 2, 5, 10) if size * factor >= raw)
     first = floor(low / step)
-    last = first
+    last = first + 1
     while last * step < high:
         last += 1
     ticks = [round(number * step, 9) for number in range(first, last + 1)]
