@@ -117,14 +117,9 @@ def test_another_arena_is_refused(begun):
 
 def test_a_folder_of_something_else_is_refused(tmp_path):
     (tmp_path / "letter.txt").write_text("dear diary")
-    assert problem_but_lock(tmp_path).key == "folder_foreign"
+    assert problem(tmp_path).key == "folder_foreign"
     (tmp_path / HEADER).write_text('{"name": "a bull ring"}')
-    assert problem_but_lock(tmp_path).key == "folder_foreign"
-
-
-def problem_but_lock(path: Path) -> BadFolder:
-    (path / disk.LOCK).touch()
-    return problem(path)
+    assert problem(tmp_path).key == "folder_foreign"
 
 
 def test_a_file_is_no_folder(tmp_path):

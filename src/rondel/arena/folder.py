@@ -108,15 +108,14 @@ def opened(path: Path, contest: Contest) -> Iterator[Folder]:
     """The folder of a contest, a new one or one that was begun."""
     with _writing(path):
         path.mkdir(parents=True, exist_ok=True)
+    header = header_of(contest)
+    if not _is_new(path):
+        _compare(path, header)
     with _locked(path):
-        header = header_of(contest)
-        with _reading(path):
-            found = [file.name for file in path.iterdir() if file.name not in (LOCK, HEADER + PART)]
-        if not found:
+        if _is_new(path):
             with _writing(path):
                 _write(path / HEADER, msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n")
-        else:
-            _compare(path, header)
+        _compare(path, header)
         with _writing(path):
             (path / RECORDS).mkdir(exist_ok=True)
         yield _read(path, contest)
@@ -137,6 +136,12 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "settings": settings_of(contest.game)._asdict() if judged else {},
         "seed": contest.seed,
     }
+
+
+def _is_new(path: Path) -> bool:
+    """Whether nothing has been begun in a folder."""
+    with _reading(path):
+        return all(file.name in (LOCK, HEADER + PART) for file in path.iterdir())
 
 
 def _compare(path: Path, header: dict[str, Any]) -> None:
