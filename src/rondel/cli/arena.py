@@ -42,9 +42,9 @@ def entrants(game: Game, names: str | None, seconds: float | None, simulations: 
 def run(arena: Arena, jobs: int, path: Path | None, out: Output, json: bool) -> None:
     """Plays and shows."""
     contest, begun = arena.contest, time.perf_counter()
-    if any(isinstance(entrant.make(contest.game), Glancing | Searching) for entrant in contest.entrants):
-        compiled(opening(contest.game.instance, TREE), out)
     with nullcontext() if path is None else opened(path, contest) as folder:
+        if any(isinstance(entrant.make(contest.game), Glancing | Searching) for entrant in contest.entrants):
+            compiled(opening(contest.game.instance, TREE), out)
         with progress(out.say("arena_progress"), arena.total) as advance:
             try:
                 results = arena.run(jobs, folder, advance)
@@ -111,7 +111,7 @@ def _table(out: Output, *columns: str) -> Table:
 
 def _rated(found: dict[str, Any], out: Output) -> Table:
     rating = f"arena_rating.{found['ratings']}"
-    table = _table(out, "simulate_bot", "arena_wins", "arena_interval", "simulate_mean", "arena_margin", rating)
+    table = _table(out, "simulate_bot", "arena_wins", "arena_interval", "arena_mean", "arena_margin", rating)
     form = "+.0f" if found["ratings"] == "elo" else ".1f"
     for bot in sorted(found["bots"], key=lambda bot: -float(bot["rating"])):
         table.add_row(
@@ -126,7 +126,7 @@ def _rated(found: dict[str, Any], out: Output) -> Table:
 
 
 def _alone(found: dict[str, Any], out: Output) -> Table:
-    table = _table(out, "simulate_bot", "simulate_mean", "arena_difference")
+    table = _table(out, "simulate_bot", "arena_mean", "arena_difference")
     for bot in sorted(found["bots"], key=lambda bot: -float(bot["mean_result"])):
         table.add_row(bot["bot"], _spread(bot, "mean_result", ".2f", out), _spread(bot, "mean_difference", "+.2f", out))
     return table
