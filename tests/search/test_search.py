@@ -187,12 +187,13 @@ def by_gain(game, state) -> list[int]:
 @pytest.mark.parametrize("seats", [3, 4])
 def test_endings_are_counted_as_by_somebody_who_tries_everything(seats, monkeypatch):
     monkeypatch.setattr("rondel.search.search.GUESSES", 1)
+    monkeypatch.setattr("rondel.search.search.MOST_GUESSES", 1)
     one, slow, compared = search(seats), search(seats, native=False), 0
     for seed in range(6):
         seat = decisions(seats, seed=seed)[-2]
-        one.begin(seat, words(seed))
-        assert one.solve(3_000_000)
+        assert one.solve(seat, words(seed), 3_000_000)
         rng = words(seed)
+        seat.world(rng)  # in which it looks whether the end is near
         imagined = seat.world(rng)
         world = imagined.game.resample(imagined.state, seat.seat, [below(rng, 1 << 31) + 1 for _ in range(4)])
         assert {candidate.code for candidate in one.candidates()} == set(seat.legal)
@@ -201,16 +202,33 @@ def test_endings_are_counted_as_by_somebody_who_tries_everything(seats, monkeypa
             assert candidate.values == pytest.approx(expected, abs=1e-9)
             compared += 1
         if seed < 2:
-            slow.begin(seat, words(seed))
-            slow.solve(3_000_000)
+            assert slow.solve(seat, words(seed), 3_000_000)
             assert slow.candidates() == one.candidates()
     assert compared >= 12
 
 
+def test_an_ending_is_counted_in_many_worlds_where_something_is_hidden():
+    one, seat = search(), decisions()[-2]
+    assert one.solve(seat, words(1), 10_000_000)
+    visits = {candidate.visits for candidate in one.candidates()}
+    assert len(visits) == 1 and 24 <= visits.pop() <= 240
+
+
 def test_an_ending_that_is_too_long_is_given_up_and_forgotten():
-    one, seat = search(), decisions()[0]
-    one.begin(seat, words(1))
-    assert not one.solve(1000)
+    one, seat = search(), decisions()[-2]
+    assert not one.solve(seat, words(1), 30)
     assert one.candidates() == [] and one.visits == 0
     one.simulate(50)
     assert one.visits == 50
+
+
+def test_counting_ends_as_soon_as_nobody_wants_it_any_more():
+    one, seat = search(), decisions()[-2]
+    looks = itertools.count()
+    assert not one.solve(seat, words(1), 10_000_000, stopped=lambda: next(looks) == 3)
+    assert next(looks) == 4 and one.candidates() == []
+
+
+def test_what_is_far_from_its_end_is_not_counted():
+    one, seat = search(), decisions()[0]
+    assert not one.solve(seat, words(1), 10_000_000)

@@ -96,19 +96,13 @@ class Searching(_Judged):
             return legal[0]
         if self._budget.seconds is not None and not self._search.compiled:
             return self._search.quick(seat, rng)
-        begun, spent = time.perf_counter(), 0.0
-        if not self._solves(seat, rng):
-            spent = self._think(seat, rng, stopped)
+        begun, last = time.perf_counter(), self._last
+        spent = last.seconds if last is not None and _goes_on(last, seat) else 0.0
+        if not self._search.solve(seat, rng, self._positions(), stopped or _never):
+            self._think(seat, rng, spent + time.perf_counter() - begun, stopped)
         code = self._search.candidates()[0].code
         self._last = _Decided(seat, seat.turn, code, spent + time.perf_counter() - begun)
         return code
-
-    def _solves(self, seat: Seat, rng: Words) -> bool:
-        """Counts an ending, if the end is near enough."""
-        if not self._search.is_near_the_end(seat, rng):
-            return False
-        self._search.begin(seat, rng)
-        return self._search.solve(self._positions())
 
     def _positions(self) -> int:
         """How many positions of an ending may be counted."""
@@ -116,10 +110,9 @@ class Searching(_Judged):
             return POSITIONS * self._budget.simulations
         return round(POSITIONS_A_SECOND * (self._budget.seconds or 0.0))
 
-    def _think(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None) -> float:
-        """Searches; returns the seconds that had been spent in the turn before."""
+    def _think(self, seat: Seat, rng: Words, spent: float, stopped: Callable[[], bool] | None) -> None:
+        """Searches; ``spent`` is how many seconds the turn has taken already."""
         budget, share, last = self._budget, self._search.settings.share, self._last
-        spent = last.seconds if last is not None and _goes_on(last, seat) else 0.0
         if last is not None and _leads_to(last.seat.after(last.code), seat):
             self._search.follow(last.code, seat, rng)
         else:
@@ -131,7 +124,10 @@ class Searching(_Judged):
             assert budget.simulations is not None
             part = max(share * (1 - share) ** _moves_made(seat), LEAST)
             self._search.think(simulations=max(1, round(budget.simulations * part)), stopped=stopped)
-        return spent
+
+
+def _never() -> bool:
+    return False
 
 
 def _goes_on(last: _Decided, seat: Seat) -> bool:

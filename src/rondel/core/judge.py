@@ -6,12 +6,14 @@ names it last in ``SOURCES``, after further sources of its own. Its functions ar
 | function | answers |
 |---|---|
 | ``gains(s, codes, n, out, room, reals)`` | writes what each of n moves gains the seat to act, in a unit of its own |
+| ``promising(s, codes, out, short, room, reals)`` | if there is one: lists the moves that gain at most ``short`` less \
+than the best one, and writes their gains; others may be among them. Returns how many there are |
 | ``policy(s, w, codes, out, room, reals)`` | the move of a quick player, with which play-outs go on |
 | ``worth(s, out, room, reals)`` | writes what the position is worth to each seat, in points; alike to partners |
 | ``meaning(s, code)`` | what a move means: a number below 2**31, the same for moves that come to the same |
 | ``clock(s)`` | a number that never falls in a match: what has been played, by which horizons are set |
 | ``goal(s, ahead)`` | the clock at which a look ``ahead`` from here ends; `FAR` where it goes to the end |
-| ``ending(s)`` | if there is one: whether the end is so near that every line of play can be counted |
+| ``ending(s)`` | if there is one: how near the end is: `AHEAD_OF_IT`, `NEAR`, `OPEN` or `SETTLED` |
 
 ``out`` is a buffer of floats for what is asked; ``codes``, ``room`` (of ``ROOM`` numbers) and ``reals`` (of ``REALS``
 floats) are to work in. ``room`` and ``reals`` are zeros at first and nobody else's: what a judge has written there it
@@ -25,6 +27,9 @@ from typing import NamedTuple
 
 FAR = 1 << 40
 """The clock of a look that goes to the end of the match."""
+AHEAD_OF_IT, NEAR, OPEN, SETTLED = range(4)
+"""Endings: not yet; so near that every line of play can be counted; nothing that is hidden matters any more; nor does
+what will be drawn."""
 
 
 class Settings(NamedTuple):

@@ -5,12 +5,17 @@ many worlds. Each seat does what is best for itself. Where there are just two si
 passed over (alpha-beta): one's gain is the other's loss.
 """
 
+from rondel.core.judge import SETTLED
 from rondel.search.layout import (
     ACTOR,
     CHOICES,
     DESK,
+    DONE,
     GAINS,
     LEAF,
+    LEFT_OFF,
+    LINE_DEPTH,
+    NO_ROOM,
     OUT,
     PLAYED,
     ROOM,
@@ -30,23 +35,30 @@ UNKNOWN = -1.0
 
 
 @rule
-def solve(states, limit, settings, head, codes, weights, frames, marks, numbers, reals):
-    """Writes what each move in the world is worth to each seat into the marks behind those of the frames.
+def begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
+    """Looks at the world to be counted; returns whether there is room for its moves, which are in ``codes[0]``."""
+    head[LINE_DEPTH] = 0
+    return open_frame(states, 0, head, codes, weights, frames, marks, numbers, reals)
 
-    The moves are in ``codes[0]``. Returns how many there are, or 0 where more than ``limit`` positions would have to be
-    seen, or where there is no room for one of them.
+
+@rule
+def go_on(states, most, settings, head, codes, weights, frames, marks, numbers, reals):
+    """Counts on, through so many positions at most; returns `DONE`, `LEFT_OFF`, or `NO_ROOM` for one of them.
+
+    When it is done, what each move is worth to each seat is in the marks behind those of the frames.
     """
     two = two_sides(head)
-    if not open_frame(states, 0, head, codes, weights, frames, marks, numbers, reals):
-        return 0
-    depth = 0
+    depth = head[LINE_DEPTH] + 0
     seen = 0
     while True:
         frame = frames[depth]
         if frame[PLAYED] < frame[CHOICES] and not (two and depth > 0 and is_cut(depth, head, frames, marks)):
+            if seen == most:
+                head[LINE_DEPTH] = depth
+                return LEFT_OFF
+            if depth + 1 == len(frames):
+                return NO_ROOM
             seen += 1
-            if seen > limit or depth + 1 == len(frames):
-                return 0
             code = codes[depth][frame[PLAYED]]
             frame[PLAYED] += 1
             copy(states, WORLD + depth + 1, states, WORLD + depth)
@@ -54,13 +66,13 @@ def solve(states, limit, settings, head, codes, weights, frames, marks, numbers,
             hand_down(depth, head, frames, marks)
             depth += 1
             if not open_frame(states, depth, head, codes, weights, frames, marks, numbers, reals):
-                return 0
+                return NO_ROOM
             if frames[depth][ACTOR] == OVER:
                 ends.weigh(states[WORLD + depth], settings, head, numbers, reals)
                 for p in range(head[SEATS]):
                     marks[depth][p] = reals[LEAF][p]
         elif depth == 0:
-            return frame[CHOICES]
+            return DONE
         else:
             depth -= 1
             hand_up(depth, head, weights, frames, marks)
@@ -89,6 +101,8 @@ def open_frame(states, depth, head, codes, weights, frames, marks, numbers, real
     out, room = numbers[OUT], len(codes[0])
     if frame[ACTOR] == CHANCE:
         frame[CHOICES] = rules.chance(s, out, numbers[WEIGHTS])
+        if judge.ending(s) == SETTLED:
+            frame[CHOICES] = 1
     else:
         frame[CHOICES] = rules.legal(s, out)
     if frame[CHOICES] > room:

@@ -9,18 +9,21 @@ MOST_SEATS = 4
 VISITS, CHANCES, PARENT, MOVER, MEANING, CODE, NEXT, CHILD, SIBLING = range(9)
 FIELDS = 9
 # The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
-# descent; then the team of each seat.
-COUNT, AT, SEAT, SEATS, SIDE, DEPTH, TEAM = range(7)
+# descent; how deep the line of play is that is being counted; then the team of each seat.
+COUNT, AT, SEAT, SEATS, SIDE, DEPTH, LINE_DEPTH, TEAM = range(8)
 HEAD = TEAM + MOST_SEATS
 # Rows of numbers, and of floats, to work in; the last ones are the judge's own.
-OUT, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(7)
-LINES = 7
-GAINS, PRIORS, LEAF, SPARE, DESK = range(5)
-REALS = 5
+OUT, ROOTS, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(8)
+LINES = 8
+GAINS, ROOT_GAINS, PRIORS, LEAF, SPARE, DESK = range(6)
+REALS = 6
 # What a search is told, in the order of `rondel.core.judge.Settings`.
 AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
-# How a tree grows: by what was found so far; each promising move once in each world; or by counting to the end.
-SEEK, GLANCE_ONCE, SOLVE = range(3)
+# How a tree grows: by what was found so far; each promising move once in each world; or by counting a world to the end,
+# from its beginning or from where it was left off.
+SEEK, GLANCE_ONCE, SOLVE, SOLVE_ON = range(4)
+# How far a count has come.
+NO_ROOM, LEFT_OFF, DONE = range(3)
 
 # A frame, a position on a line of play to the end: who acts, how many codes there are, how many have been tried.
 ACTOR, CHOICES, PLAYED = range(3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from rondel.core.game import Game
@@ -17,6 +18,8 @@ SMALL = 20_000
 """The same for an interpreted one, which is far slower."""
 DEEPEST = 400
 """Decisions on the way from the root to a leaf."""
+PIECE = 500
+"""Positions of an ending between two looks whether it is still wanted."""
 LINE, BROAD = 64, 64
 """Moves and chance outcomes in a line of play that is counted to the end, and choices at each of them."""
 
@@ -90,12 +93,20 @@ class Memory:
         """Simulations that try each promising move in the same worlds, one after the other; so many at most."""
         self._run(layout.GLANCE_ONCE, count)
 
-    def solve(self, positions: int) -> bool:
-        """Counts one world to its end; False, and nothing has changed, where more positions would have to be seen."""
-        return self._run(layout.SOLVE, positions)
+    def solve(self, positions: int, stopped: Callable[[], bool]) -> int | None:
+        """Counts one world to its end; returns how many positions that took.
 
-    def _run(self, how: int, count: int) -> bool:
-        return bool(
+        None, and nothing has changed, where it would take more, or something for which there is no room, or where it is
+        no longer wanted.
+        """
+        come, seen = self._run(layout.SOLVE, min(PIECE, positions)), PIECE
+        while come == layout.LEFT_OFF and seen < positions and not stopped():
+            come = self._run(layout.SOLVE_ON, min(PIECE, positions - seen))
+            seen += PIECE
+        return min(seen, positions) if come == layout.DONE else None
+
+    def _run(self, how: int, count: int) -> int:
+        return int(
             self._kernel.grow(
                 self._states, self._words, how, count, self._told, self._nodes, self._values, self._buckets,
                 self._head, self._numbers, self._reals, self._codes, self._weights, self._frames, self._marks,

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from rondel.core.game import Game
-from rondel.core.judge import Settings
+from rondel.core.judge import AHEAD_OF_IT, NEAR, Settings
 from rondel.core.kernel import Words
 from rondel.core.kernel.backend import Backend
 from rondel.core.kernel.opening import opening
@@ -20,8 +20,8 @@ PART = 0.002
 """Seconds of search between two looks whether it is still wanted."""
 MOST_AT_ONCE = 1024
 """Simulations between them."""
-GUESSES = 24
-"""Worlds that are counted to their ends where something is hidden."""
+GUESSES, MOST_GUESSES = 24, 240
+"""Worlds that are counted to their ends where something is hidden: at least, and at most."""
 LOOKS = 8
 """How often in the time that it has a search looks whether it could end."""
 
@@ -115,21 +115,29 @@ class Search:
             for job in [pool.submit(_think, *each) for each in jobs]:
                 job.result()
 
-    def is_near_the_end(self, seat: Seat, rng: Words) -> bool:
-        """Whether it is worth while to `solve` a position, as far as the judge can say."""
-        return hasattr(self.judge, "ending") and bool(self.judge.ending(seat.world(rng).state))
+    def solve(self, seat: Seat, rng: Words, positions: int, stopped: Callable[[], bool] = lambda: False) -> bool:
+        """Counts every line of play to the end, if the judge says that it is near; seats do what is best for them.
 
-    def solve(self, positions: int) -> bool:
-        """Counts every line of play to the end, and finds what each move is worth; seats do what is best for them.
-
-        It gives up, and forgets it, where more ``positions`` would have to be seen. What the seat cannot see is drawn
-        some times, and seen by all: of a game that hides something the answer is a good guess, else it is proven.
+        Where nothing is hidden that matters any more, one world proves the answer. Else worlds are drawn, and each is
+        played by seats that see all of it; there are at least `GUESSES`, and more as long as there are ``positions``
+        left to be seen. It gives up, and forgets it, where they do not suffice, or where it is ``stopped``.
         """
-        tree, worlds = self._trees[0], GUESSES if self.game.facts.hidden else 1
-        if all(tree.solve(positions // worlds) for _ in range(worlds)):
-            return True
-        tree.clear()
-        return False
+        near = self._ending(seat, rng)
+        if near == AHEAD_OF_IT:
+            return False
+        self.begin(seat, rng)
+        tree, worlds, left = self._trees[0], 0, positions
+        least, most = (GUESSES, MOST_GUESSES) if near == NEAR and self.game.facts.hidden else (1, 1)
+        while worlds < most and (worlds < least or left > positions // 2):
+            seen = tree.solve(left // max(1, least - worlds), stopped)
+            if seen is None:
+                tree.clear()
+                return False
+            worlds, left = worlds + 1, left - seen
+        return True
+
+    def _ending(self, seat: Seat, rng: Words) -> int:
+        return int(self.judge.ending(seat.world(rng).state)) if hasattr(self.judge, "ending") else AHEAD_OF_IT
 
     def glance(self) -> None:
         """Tries each promising move in a few worlds, and nothing beyond it."""

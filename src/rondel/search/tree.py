@@ -18,12 +18,14 @@ from rondel.search.layout import (
     AT,
     CHANCES,
     CHILD,
+    CHOICES,
     CODE,
     CODES,
     COUNT,
     DEFICIT,
     DEPTH,
     DESK,
+    DONE,
     EXPLORATION,
     FIELDS,
     GAINS,
@@ -35,12 +37,15 @@ from rondel.search.layout import (
     MOVER,
     NARROW,
     NEXT,
+    NO_ROOM,
     OUT,
     PARENT,
     PATH,
     PRIORS,
     ROOM,
     ROOT,
+    ROOT_GAINS,
+    ROOTS,
     SCALE,
     SCRATCH,
     SEAT,
@@ -48,6 +53,7 @@ from rondel.search.layout import (
     SEEK,
     SIBLING,
     SOLVE,
+    SOLVE_ON,
     TEMPERATURE,
     TRIED,
     VISITS,
@@ -125,16 +131,29 @@ def any_outcome(s, w, numbers):
     return codes[pick(below(w, total), weights)]
 
 
+if hasattr(judge, "promising"):
+
+    @rule
+    def weigh_moves(s, n, short, out, gains, numbers, reals):
+        return judge.promising(s, out, gains, short, numbers[ROOM], reals[DESK])
+
+else:
+
+    @rule
+    def weigh_moves(s, n, short, out, gains, numbers, reals):
+        judge.gains(s, out, n, gains, numbers[ROOM], reals[DESK])
+        return n
+
+
 @rule
-def shortlist(s, n, settings, numbers, reals):
+def shortlist(s, n, out, gains, settings, numbers, reals):
     """Keeps those of n legal moves that do not fall far short of the best one, with their shortfalls, as the gains."""
-    out, gains = numbers[OUT], reals[GAINS]
-    judge.gains(s, out, n, gains, numbers[ROOM], reals[DESK])
+    narrow = settings[NARROW] * settings[TEMPERATURE]
+    n = weigh_moves(s, n, narrow, out, gains, numbers, reals)
     best = gains[0]
     for i in range(1, n):
         if gains[i] > best:
             best = gains[i]
-    narrow = settings[NARROW] * settings[TEMPERATURE]
     kept = 0
     for i in range(n):
         if best - gains[i] <= narrow:
@@ -145,9 +164,9 @@ def shortlist(s, n, settings, numbers, reals):
 
 
 @rule
-def choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals):
+def choose(s, who, node, n, out, gains, settings, nodes, values, buckets, reals):
     """Which of n moves to try: what was found so far, and what is still unknown, weighed against each other."""
-    out, gains, priors = numbers[OUT], reals[GAINS], reals[PRIORS]
+    priors = reals[PRIORS]
     total = 0.0
     for i in range(n):
         far = 1.0 + gains[i] / settings[TEMPERATURE]
@@ -170,7 +189,7 @@ def choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals):
         if best == NONE or score > top:
             best = i
             top = score
-    return best
+    return out[best]
 
 
 @rule
@@ -185,12 +204,13 @@ def step_down(s, who, node, code, nodes, values, buckets, head):
 
 
 @rule
-def descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals):
+def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, numbers, reals):
     """Plays down the tree until a node is added, and lists the nodes on the way; returns how many there are.
 
-    ``first`` is a move to be made, and nothing beyond it, or `NONE` where the tree chooses.
+    ``first`` is a move to be made, and nothing beyond it, or `NONE` where the tree chooses, at the root among so many
+    that were listed.
     """
-    path, out = numbers[PATH], numbers[OUT]
+    path = numbers[PATH]
     node = head[AT]
     path[0] = node
     length = 1
@@ -203,12 +223,15 @@ def descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, 
             continue
         code = first
         if code == NONE:
-            n = rules.legal(s, out)
-            if n == 1 and length > 1:
-                rules.apply(s, out[0])
-                continue
-            n = shortlist(s, n, settings, numbers, reals)
-            code = out[choose(s, who, node, n, settings, nodes, values, buckets, numbers, reals)]
+            n, codes, short = roots, numbers[ROOTS], reals[ROOT_GAINS]
+            if length > 1:
+                codes, short = numbers[OUT], reals[GAINS]
+                n = rules.legal(s, codes)
+                if n == 1:
+                    rules.apply(s, codes[0])
+                    continue
+                n = shortlist(s, n, codes, short, settings, numbers, reals)
+            code = choose(s, who, node, n, codes, short, settings, nodes, values, buckets, reals)
         node = step_down(s, who, node, code, nodes, values, buckets, head)
         if node == NONE:
             return length
@@ -246,20 +269,39 @@ def reward(length, head, nodes, values, numbers, reals):
 
 
 @rule
-def promising(s, settings, numbers, reals):
-    """Lists the codes of the moves of greatest gain; returns how many there are."""
-    out, tried, gains = numbers[OUT], numbers[TRIED], reals[GAINS]
-    n = shortlist(s, rules.legal(s, out), settings, numbers, reals)
+def list_roots(s, settings, numbers, reals):
+    """Lists the moves at the root, as they look in one world of the seat's; returns how many there are."""
+    out = numbers[ROOTS]
+    return shortlist(s, rules.legal(s, out), out, reals[ROOT_GAINS], settings, numbers, reals)
+
+
+@rule
+def most_promising(roots, settings, numbers, reals):
+    """Lists the codes of the moves at the root of greatest gain; returns how many there are."""
+    out, tried, gains = numbers[ROOTS], numbers[TRIED], reals[ROOT_GAINS]
     count = 0
-    while count < n and count < settings[WIDTH]:
+    while count < roots and count < settings[WIDTH]:
         best = NONE
-        for i in range(n):
+        for i in range(roots):
             if gains[i] >= 0.0 and (best == NONE or gains[i] < gains[best]):
                 best = i
         tried[count] = out[best]
         gains[best] = -1.0
         count += 1
     return count
+
+
+@rule
+def add_counted(s, nodes, values, buckets, head, codes, frames, marks):
+    """Adds what each move at the root was found to be worth in a world that was counted to its end."""
+    for i in range(frames[0][CHOICES]):
+        meaning = judge.meaning(s, codes[i])
+        child = find(head[AT], head[SEAT], meaning, nodes, buckets)
+        if child == NONE:
+            child = add(head[AT], head[SEAT], meaning, codes[i], nodes, values, buckets, head)
+        nodes[child][VISITS] += 1
+        for p in range(head[SEATS]):
+            values[child][p] += marks[i + len(frames)][p]
 
 
 @entry
@@ -285,31 +327,27 @@ def grow(
 ):  # fmt: skip
     """So many simulations more; of a glance at most as many as there are moves and worlds to try.
 
-    To solve, ``count`` is how many positions may be seen in a world drawn anew; returns whether that was enough, and
-    then every move at the root has been visited once more. ``words`` are two generators: the second one is that of the
-    world, which a glance needs again for every move.
+    To solve, ``count`` is how many positions are seen, of a world drawn anew or of the one before; when that is done
+    every move at the root has been visited once more. Returns how far it is. ``words`` are two generators: the second
+    one is that of the world, which a glance needs again for every move.
     """
     root, w = states[ROOT], words[0]
     if how == SOLVE:
         copy(states, WORLD, states, ROOT)
         knowledge.resample(states[WORLD], head[SEAT], w, numbers[SCRATCH])
-        n = ending.solve(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
-        for i in range(n):
-            node = head[AT]
-            code = codes[0][i]
-            meaning = judge.meaning(root, code)
-            child = find(node, head[SEAT], meaning, nodes, buckets)
-            if child == NONE:
-                child = add(node, head[SEAT], meaning, code, nodes, values, buckets, head)
-            nodes[child][VISITS] += 1
-            for p in range(head[SEATS]):
-                values[child][p] += marks[i + len(frames)][p]
-        return n > 0
+        if not ending.begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
+            return NO_ROOM
+    if how == SOLVE or how == SOLVE_ON:
+        come = ending.go_on(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
+        if come == DONE:
+            add_counted(root, nodes, values, buckets, head, codes[0], frames, marks)
+        return come
     ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
     goal = judge.goal(root, ahead) if ahead >= 0 else FAR
+    roots = list_roots(root, settings, numbers, reals)
     tried = 1
     if how == GLANCE_ONCE:
-        tried = promising(root, settings, numbers, reals)
+        tried = most_promising(roots, settings, numbers, reals)
         if count > tried * settings[WORLDS]:
             count = int(tried * settings[WORLDS])
     for turn in range(count):
@@ -323,11 +361,11 @@ def grow(
         copy(states, WORLD, states, ROOT)
         s = states[WORLD]
         knowledge.resample(s, head[SEAT], w, numbers[SCRATCH])
-        length = descend(s, w, goal, first, settings, nodes, values, buckets, head, numbers, reals)
+        length = descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, numbers, reals)
         if ahead >= 0:
             play_on(s, w, goal, numbers, reals)
         ends.weigh(s, settings, head, numbers, reals)
         reward(length, head, nodes, values, numbers, reals)
         if length > head[DEPTH]:
             head[DEPTH] = length
-    return True
+    return DONE

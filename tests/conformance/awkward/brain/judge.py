@@ -11,10 +11,11 @@ from conformance.awkward.state import (
     PLAY_LEFT,
 )
 
-from rondel.core.judge import FAR
+from rondel.core.judge import AHEAD_OF_IT, FAR, NEAR
 
 rules, rule = kit.rules, kit.rule
 ROOM, REALS = 1, 1
+LAST_TURNS = 2
 PLAYED = kit.constant([1.0 if card == PEBBLE else 2.0 if card == BELL else 0.5 for card in range(KINDS)])
 
 
@@ -65,3 +66,8 @@ def clock(s):
 @rule
 def goal(s, ahead):
     return s.turn + ahead if ahead > 0 else FAR
+
+
+@rule
+def ending(s):
+    return NEAR if s.limit - s.turn <= LAST_TURNS else AHEAD_OF_IT

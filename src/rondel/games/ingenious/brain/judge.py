@@ -7,14 +7,15 @@ six colours would have to stand at to look just as good: what a move gains and w
 
 from math import exp
 
-from rondel.core.judge import FAR
+from rondel.core.judge import AHEAD_OF_IT, FAR, NEAR, OPEN, SETTLED
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, SWAP_MOVE, TURNS
-from rondel.games.ingenious.state import ASK, CELLS, DONE, NOTHING
+from rondel.games.ingenious.state import ASK, CELLS, DONE, FREE, NOTHING, PLACE
 
 rules, survey, rule = kit.rules, kit.survey, kit.rule
 
 COLOURS, TRACK, POINTS = rules.COLOURS, rules.TRACK, rules.POINTS
 NEIGHBOUR, EDGE_INNER, EDGE_OUTER = rules.NEIGHBOUR, rules.EDGE_INNER, rules.EDGE_OUTER
+CELLS_BY_SIDE = rules.CELLS_BY_SIDE
 TILE_FIRST, TILE_SECOND = rules.TILE_FIRST, rules.TILE_SECOND
 
 STEEPNESS = (3.0, 2.0)
@@ -28,6 +29,8 @@ VALUE = kit.constant(
 """What a colour with so many points is worth, the bonus moves that it has earned included."""
 FADE = kit.constant([[exp(-points / steep) for points in range(POINTS)] for steep in STEEPNESS])
 """What a colour with so many points lacks."""
+ONE_TILE, TWO_TILES = 3, 5
+"""The most open cells on which there is room for so many tiles and no more."""
 SHARE = 1.0 / 64
 """What a point of a colour counts at the end beside one of the colour below it: less than all of them can be."""
 
@@ -141,6 +144,12 @@ def tile_gain(s, here, colour, there, other, reals):
 
 
 @rule
+def a_point(s):
+    """How far one gain of the tracks raises their level: the unit in which gains are told."""
+    return STEEPNESS[mode(s)] / fading(s, rules.side_of(s, s.seat))
+
+
+@rule
 def gains(s, codes, n, out, room, reals):
     if s.phase == ASK:
         # A swap is only allowed to a rack without the weakest colours: six new tiles are better.
@@ -148,13 +157,82 @@ def gains(s, codes, n, out, room, reals):
             out[i] = 1.0 if codes[i] == SWAP_MOVE else 0.0
         return
     look(s, room, reals)
-    point = STEEPNESS[mode(s)] / fading(s, rules.side_of(s, s.seat))
+    point = a_point(s)
     for i in range(n):
-        edge = (codes[i] - FIRST_PLACEMENT) // TURNS
-        turn = (codes[i] - FIRST_PLACEMENT) % TURNS
-        here = survey.count_at(EDGE_INNER[edge], turn // COLOURS, room)
-        there = survey.count_at(EDGE_OUTER[edge], turn % COLOURS, room)
-        out[i] = point * tile_gain(s, here, turn // COLOURS, there, turn % COLOURS, reals)
+        out[i] = point * gain_of(s, codes[i], room, reals)
+
+
+@rule
+def promising(s, codes, out, short, room, reals):
+    """Those that count at all, if there is one: a board has hundreds of placements, and few of them do."""
+    if s.phase == ASK or s.began[s.seat] == NOTHING:
+        return all_moves(s, codes, out, room, reals)
+    look(s, room, reals)
+    point = a_point(s)
+    best = best_placement(s, room, reals)
+    most = gain_of(s, best, room, reals)
+    if most == 0.0:
+        return all_moves(s, codes, out, room, reals)
+    floor = most - short / point
+    n = 0
+    for i in range(s.rack_n[s.seat]):
+        tile = s.rack[s.seat][i] + 0
+        if is_first_of_its_kind(s, i):
+            n = add_placements(s, TILE_FIRST[tile], TILE_SECOND[tile], floor, False, n, codes, out, room, reals)
+            n = add_placements(s, TILE_SECOND[tile], TILE_FIRST[tile], floor, True, n, codes, out, room, reals)
+    for i in range(n):
+        out[i] *= point
+    return n
+
+
+@rule
+def all_moves(s, codes, out, room, reals):
+    n = rules.legal(s, codes)
+    gains(s, codes, n, out, room, reals)
+    return n
+
+
+@rule
+def is_first_of_its_kind(s, i):
+    for k in range(i):
+        if s.rack[s.seat][k] == s.rack[s.seat][i]:
+            return False
+    return True
+
+
+@rule
+def gain_of(s, code, room, reals):
+    edge = (code - FIRST_PLACEMENT) // TURNS
+    turn = (code - FIRST_PLACEMENT) % TURNS
+    here = survey.count_at(EDGE_INNER[edge], turn // COLOURS, room)
+    there = survey.count_at(EDGE_OUTER[edge], turn % COLOURS, room)
+    return tile_gain(s, here, turn // COLOURS, there, turn % COLOURS, reals)
+
+
+@rule
+def add_placements(s, one, other, floor, again, n, codes, out, room, reals):
+    """Lists those of a tile whose half of colour ``one`` counts; ``again``: but those whose other half does, too.
+
+    ``out`` gets their gains. A double tile is found from both its halves, but listed once.
+    """
+    if again and one == other:
+        return n
+    first = survey.LIST + one * CELLS
+    for at in range(first, first + room[survey.LISTED + one]):
+        cell = room[at]
+        here = survey.count_at(cell, one, room)
+        if tile_gain(s, here, one, room[MOST + other], other, reals) >= floor:
+            for way in range(6):
+                x = NEIGHBOUR[cell][way]
+                if survey.is_free(x, room):
+                    there = survey.count_at(x, other, room)
+                    if not (there > 0 and (again or (one == other and x < cell))):
+                        gain = tile_gain(s, here, one, there, other, reals)
+                        if gain >= floor:
+                            codes[n] = code_of(cell, way, one, other)
+                            out[n] = gain
+                            n += 1
+    return n
 
 
 # --- playing on ------------------------------------------------------------------------------------------------------
@@ -288,3 +366,28 @@ def clock(s):
 def goal(s, ahead):
     """The end of so many turns, this one included; without a number the end of the match, which tells who won."""
     return s.turn + ahead if ahead > 0 else FAR
+
+
+@rule
+def ending(s):
+    """On five open cells there is room for two tiles at most, on three for one."""
+    open_cells = count_open(s)
+    if open_cells > TWO_TILES:
+        return AHEAD_OF_IT
+    if open_cells <= ONE_TILE and (s.phase == PLACE or (s.phase != ASK and s.seats > 1)):
+        return SETTLED
+    return OPEN if s.seats == 1 else NEAR
+
+
+@rule
+def count_open(s):
+    """Free cells beside a free one, up to one more than two tiles need."""
+    count = 0
+    for cell in range(CELLS_BY_SIDE[s.side]):
+        if s.board[cell] == FREE and count <= TWO_TILES:
+            for way in range(6):
+                x = NEIGHBOUR[cell][way]
+                if x >= 0 and s.board[x] == FREE:
+                    count += 1
+                    break
+    return count
