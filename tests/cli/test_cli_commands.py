@@ -13,7 +13,7 @@ import rondel
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.registry import meta
 
-COMMANDS = ("games", "play", "simulate", "replay", "components", "bench", "soak")
+COMMANDS = ("games", "play", "simulate", "arena", "replay", "components", "bench", "bench-search", "soak")
 
 
 @pytest.mark.parametrize("command", COMMANDS)

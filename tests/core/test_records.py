@@ -1,5 +1,7 @@
 """Records: a match written down, read again and replayed exactly."""
 
+import gzip
+
 import msgspec
 import pytest
 from core.core_kit import MODES, begin, finished, refusal, wander
@@ -7,7 +9,7 @@ from core.core_kit import MODES, begin, finished, refusal, wander
 import rondel
 from rondel.core.errors import BadRecord
 from rondel.core.match import Match
-from rondel.core.record import FORMAT, Dealt, Left, Moved, Record, Replaced, Resigned, Undone, Voided
+from rondel.core.record import FORMAT, LIMIT, Dealt, Left, Moved, Record, Replaced, Resigned, Undone, Voided
 
 
 def eventful(void: bool = True) -> Match:
@@ -122,3 +124,16 @@ def test_a_match_with_an_owners_components_replays_with_them_only(tmp_path):
 @pytest.mark.parametrize("path", ["missing", ".", "a\x00b"])
 def test_a_file_that_cannot_be_read_is_a_bad_record(path, tmp_path):
     assert refusal(BadRecord, lambda: rondel.load(f"{tmp_path}/{path}")).key == "record_file"
+
+
+def test_a_record_may_be_compressed(tmp_path):
+    match = finished("two")
+    text, file = match.record().text().encode(), tmp_path / "match.gz"
+    packed = gzip.compress(text)
+    file.write_bytes(packed)
+    assert Record.load(file) == match.record()
+    for data in (packed[:-20], packed[:40], packed[:100] + packed[101:], gzip.compress(b"")[:12]):
+        file.write_bytes(data)
+        refusal(BadRecord, lambda: Record.load(file))
+    file.write_bytes(gzip.compress(b" " * (LIMIT + 1)))
+    assert refusal(BadRecord, lambda: Record.load(file)).key == "record_long"

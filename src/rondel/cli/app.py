@@ -132,6 +132,71 @@ def simulate(
 
 
 @app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="A,B,...",
+            help="Who takes part, the challenger first; search@400 or search@0.5s has a budget of its own.",
+            show_default="the two best",
+        ),
+    ] = None,
+    players: Players = None,
+    pairs: Annotated[int, typer.Option("--pairs", "-n", help="Deals; with two sides a deal is a pair of games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The deals, and the luck of the bots.")] = 1,
+    budget: Annotated[
+        float | None,
+        typer.Option("--budget", metavar="SECONDS", help="What searching bots think about a turn.", show_default="0.5"),
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option("--simulations", help="The same in simulations: it repeats.", show_default=False)
+    ] = None,
+    option: Options = None,
+    components: Components = None,
+    stop: Annotated[
+        float | None,
+        typer.Option(
+            "--stop",
+            metavar="PERCENT",
+            help="Stop as soon as it is settled whether the challenger wins more or less than this.",
+            show_default=False,
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FOLDER",
+            help="Keep games, records, results and a picture here; the same command goes on where it stopped.",
+            show_default=False,
+        ),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0: one for each core. Each plays one game.")
+    ] = 0,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Find out which bot is stronger: the same deals for all, seats changed.
+
+    Every choice of as many bots as there are sides plays each deal, until everybody has sat everywhere. With fewer bots
+    than sides the last one fills up: --players 4 --bots search,greedy seats one search among three greedy. Alone, each
+    bot plays each deal.
+    """
+    with reporting(lang, json) as language:
+        from rondel.arena import Arena, Contest
+        from rondel.cli.arena import entrants, run
+        from rondel.cli.options import game_of
+
+        made = game_of(game, players, option or (), components)
+        contest = Contest.of(made, entrants(made, bots, budget, simulations), seed, components)
+        mark = None if stop is None else stop / 100
+        run(Arena(contest, pairs, mark), jobs or os.cpu_count() or 1, out, Output(language), json)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.", show_default=False)],
     stored: Annotated[

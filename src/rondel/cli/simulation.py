@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
+from rondel.arena.workers import spread
 from rondel.bots.bot import Bot, fill, play_out
 from rondel.core.dealer import SeedDealer
 from rondel.core.facts import Value
@@ -43,32 +44,19 @@ class Played(NamedTuple):
 def simulate(setting: Setting, games: int, jobs: int, progress: Callable[[int], None]) -> list[Played]:
     """Plays the games 0 to ``games - 1`` of a setting, in order; ``progress`` hears of each lot."""
     lots = [(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
-    if jobs <= 1 or len(lots) == 1:
-        found = []
-        for first, end in lots:
-            found += play_lot(setting, first, end)
-            progress(end - first)
-        return found
     parts: dict[int, list[Played]] = {}
-    with ProcessPoolExecutor(min(jobs, len(lots)), mp_context=get_context("spawn")) as pool:
-        waiting = {pool.submit(play_lot, setting, first, end): first for first, end in lots}
-        try:
-            for done in as_completed(waiting):
-                parts[waiting[done]] = done.result()
-                progress(len(parts[waiting[done]]))
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with closing(spread(partial(_play_lot, setting), lots, min(jobs, len(lots)))) as done:
+        for (first, end), part in done:
+            parts[first] = part
+            progress(end - first)
     return [played for first in sorted(parts) for played in parts[first]]
 
 
-def play_lot(setting: Setting, first: int, end: int) -> list[Played]:
-    """The games from number ``first`` to before ``end``."""
+def _play_lot(setting: Setting, lot: tuple[int, int]) -> list[Played]:
+    """The games from the first number of a lot to before the second one."""
     game = configure(setting.slug, setting.players, setting.components, setting.options)
     bots = fill(setting.bots, game)
-    return [
-        _play(Match(game, SeedDealer(_seed(setting.seed, n, "deal"))), bots, setting.seed, n) for n in range(first, end)
-    ]
+    return [_play(Match(game, SeedDealer(_seed(setting.seed, n, "deal"))), bots, setting.seed, n) for n in range(*lot)]
 
 
 def _play(match: Match, bots: list[Bot], seed: int, number: int) -> Played:

@@ -7,6 +7,7 @@ rules have changed since; a record is *trusted* only after it has been replayed 
 from __future__ import annotations
 
 import hashlib
+import zlib
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -19,6 +20,8 @@ from rondel.core.outcome import Outcome
 
 FORMAT = 1
 LIMIT = 8_000_000
+GZIP = b"\x1f\x8b"
+"""How a compressed file begins."""
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
@@ -153,7 +156,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """Reads a file; `BadRecord` where it cannot be read or is no whole record."""
+        """Reads a file, also one compressed by gzip; `BadRecord` where it cannot be read or is no whole record."""
         try:
             with Path(path).open("rb") as file:
                 data = file.read(LIMIT + 1)
@@ -161,7 +164,7 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord("record_file", file=str(path), problem=problem.strerror or "error") from None
         except ValueError as problem:
             raise BadRecord("record_file", file=repr(path), problem=str(problem)) from None
-        return cls.read(data)
+        return cls.read(_unpacked(data) if data.startswith(GZIP) else data)
 
     @classmethod
     def read(cls, data: str | bytes) -> Record:
@@ -187,6 +190,18 @@ class Record(msgspec.Struct, frozen=True):
         if end.checksum != _checksum(b"\n".join(lines[:-2]) + b"\n", end):
             raise BadRecord("record_edited")
         return cls(header, tuple(entries), end.outcome, end.deal)
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The text of a compressed file, and no more of it than a record may have."""
+    unpacker = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    try:
+        text = unpacker.decompress(data, LIMIT + 1)
+    except zlib.error:
+        raise BadRecord("record_cut") from None
+    if len(text) <= LIMIT and not unpacker.eof:
+        raise BadRecord("record_cut")
+    return text
 
 
 def _line(lines: list[bytes], number: int, kind: Any) -> Any:

@@ -1,0 +1,70 @@
+"""Ratings where two sides play: Bradley-Terry, as differences of Elo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from math import log
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from rondel.arena.intervals import Interval, student
+
+SCALE = 400 / log(10)
+"""Points for a factor of e in the odds."""
+STEPS = 100
+Numbers = NDArray[np.float64]
+Couples = Mapping[tuple[int, int], float]
+"""What the first of two entrants has won of their games, and so many games less is the second one's."""
+
+
+class Rating(NamedTuple):
+    """The strength of an entrant."""
+
+    value: float
+    interval: Interval
+
+
+def ratings(entrants: int, deals: Sequence[Couples], games: int) -> list[Rating]:
+    """How strong the entrants are beside their mean, which is 0, from the wins of each deal.
+
+    ``games`` is how many each couple has played with each deal. Each couple counts as if it had played two games more
+    and each had won one: otherwise nobody could say how much stronger it is who wins them all. The intervals take the
+    deals as what is independent (the sandwich estimator), and those two games as deals of their own.
+    """
+    couples = list(combinations(range(entrants), 2))
+    won = np.array([[deal[couple] for couple in couples] for deal in deals])
+    # A row for each couple: the difference of its strengths.
+    design = np.zeros((len(couples), entrants))
+    for row, (one, other) in enumerate(couples):
+        design[row, one], design[row, other] = 1.0, -1.0
+    strength = _fit(design, won.sum(axis=0) + 1.0, games * len(deals) + 2)
+    chance = _chance(design @ strength)
+    bread = np.linalg.pinv((design.T * ((games * len(deals) + 2) * chance * (1 - chance))) @ design)
+    scores = np.concatenate([(won - games * chance) @ design, (design.T * (1 - chance)).T, (design.T * -chance).T])
+    spread = np.sqrt(np.diag(bread @ scores.T @ scores @ bread))
+    found = []
+    for value, half in zip(SCALE * strength, SCALE * student(len(deals) - 1) * spread, strict=True):
+        found.append(Rating(float(value), Interval(float(value - half), float(value + half))))
+    return found
+
+
+def _fit(design: Numbers, won: Numbers, games: int) -> Numbers:
+    """The most likely strengths, by Newton's steps."""
+    strength: Numbers = np.zeros(design.shape[1])
+    for _ in range(STEPS):
+        chance = _chance(design @ strength)
+        slope = design.T @ (won - games * chance)
+        step = np.linalg.pinv((design.T * (games * chance * (1 - chance))) @ design) @ slope
+        strength += np.clip(step, -1.0, 1.0)
+        if np.abs(step).max() < 1e-10:
+            break
+    strength -= strength.mean()
+    return strength
+
+
+def _chance(difference: Numbers) -> Numbers:
+    found: Numbers = 1 / (1 + np.exp(-difference))
+    return found

@@ -1,0 +1,61 @@
+"""A bot that takes part in an arena, as data."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from rondel.arena.errors import BadArena
+from rondel.bots.bot import Bot, make
+from rondel.bots.thinking import USUAL, Searching
+from rondel.core.game import Game
+from rondel.search import Budget
+
+_BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:e\d+)?)(?P<seconds>s?)", re.ASCII)
+
+
+class Entrant(NamedTuple):
+    """The name of a bot and, if it searches, its budget for a turn."""
+
+    bot: str
+    budget: Budget | None = None
+
+    @classmethod
+    def read(cls, text: str, budget: Budget = USUAL) -> Entrant:
+        """``greedy``, ``search``, or with a budget of its own ``search@400`` (simulations) or ``search@0.5s``.
+
+        >>> Entrant.read("search@0.5s").label, Entrant.read("search", Budget(simulations=400)).label
+        ('search@0.5s', 'search@400')
+        """
+        name, at, own = text.strip().partition("@")
+        if name != Searching.name:
+            if at:
+                raise BadArena("arena_no_budget", bot=name, text=text.strip())
+            return cls(name)
+        return cls(name, _budget(own, text.strip()) if at else budget.check())
+
+    @property
+    def label(self) -> str:
+        """As people write it."""
+        return self.bot if self.budget is None else f"{self.bot}@{self.budget.text}"
+
+    @property
+    def is_timed(self) -> bool:
+        """Whether what it plays depends on the machine."""
+        return self.budget is not None and self.budget.seconds is not None
+
+    def make(self, game: Game) -> Bot:
+        """The bot."""
+        return make(self.bot, game, self.budget or USUAL)
+
+
+def _budget(text: str, whole: str) -> Budget:
+    found = _BUDGET.fullmatch(text)
+    if found is None:
+        raise BadArena("arena_budget", text=whole)
+    number = float(found["number"])
+    if found["seconds"]:
+        return Budget(seconds=number).check()
+    if number != int(min(number, 1e18)):
+        raise BadArena("arena_budget", text=whole)
+    return Budget(simulations=int(number)).check()

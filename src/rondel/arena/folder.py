@@ -1,0 +1,249 @@
+"""What was played, on disk: an arena goes on where it stopped, whatever stopped it.
+
+| file | holds |
+|---|---|
+| `arena.json` | what is played, by whom, from which seed; nothing else may be added to it |
+| `games.jsonl` | a line for each game that was played, with a checksum |
+| `records/` | the record of each game, compressed |
+| `results.json`, `ladder.svg` | what came of it, written anew each time |
+
+A game counts once its line is there, and its record is written before. A line that was being written when the machine
+went down is dropped, and its game played again. Whatever else is wrong is told, and nothing is changed.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rondel.arena.contest import Contest
+from rondel.arena.errors import BadFolder
+from rondel.arena.lineups import Lineup, lineups
+from rondel.arena.playing import Finished, Played
+from rondel.bots.thinking import settings_of
+
+FORMAT = 1
+HEADER, GAMES, RECORDS, LOCK, PART = "arena.json", "games.jsonl", "records", ".lock", ".part"
+BEGIN = b'{"deal":'
+LONGEST = 4096
+"""Bytes of a line."""
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game in the file of games."""
+
+    deal: int
+    lineup: tuple[int, ...]
+    results: tuple[int, ...]
+    places: tuple[int, ...]
+    moves: int
+    seconds: float
+    check: str = ""
+
+    @classmethod
+    def of(cls, played: Played) -> Line:
+        made = cls(*played)
+        return msgspec.structs.replace(made, check=made.checksum)
+
+    @property
+    def checksum(self) -> str:
+        bare = msgspec.structs.replace(self, check="")
+        return f"{zlib.crc32(msgspec.json.encode(bare)):08x}"
+
+    @property
+    def played(self) -> Played:
+        return Played(self.deal, self.lineup, self.results, self.places, self.moves, self.seconds)
+
+
+class Folder:
+    """A folder with the games of one contest. While it is open no other process has it."""
+
+    def __init__(self, path: Path, games: dict[tuple[int, Lineup], Played], whole: int) -> None:
+        self.path = path
+        self.games = games
+        """Those that were played, by deal and line-up."""
+        self._whole = whole
+        """Bytes of the file of games."""
+
+    def keep(self, finished: Finished) -> None:
+        """Stores a game; when this returns it will be found again."""
+        played = finished.played
+        line = msgspec.json.encode(Line.of(played)) + b"\n"
+        with _writing(self.path):
+            _write(self.record_of(played), finished.record)
+            self._append(line)
+        self.games[played.deal, played.lineup] = played
+
+    def _append(self, line: bytes) -> None:
+        file = os.open(self.path / GAMES, os.O_WRONLY | os.O_APPEND | os.O_CREAT | os.O_CLOEXEC, 0o644)
+        try:
+            while line:
+                line = line[os.write(file, line) :]
+            self._whole = os.fstat(file).st_size
+        except OSError:
+            with suppress(OSError):
+                os.ftruncate(file, self._whole)
+            raise
+        finally:
+            os.close(file)
+
+    def record_of(self, played: Played) -> Path:
+        """The file with the record of a game."""
+        return self.path / RECORDS / f"{played.deal:05}-{'-'.join(map(str, played.lineup))}.jsonl.gz"
+
+    def write(self, name: str, text: str) -> None:
+        """A file beside the games."""
+        with _writing(self.path):
+            _write(self.path / name, text.encode())
+
+
+@contextmanager
+def opened(path: Path, contest: Contest) -> Iterator[Folder]:
+    """The folder of a contest, a new one or one that was begun."""
+    with _writing(path):
+        path.mkdir(parents=True, exist_ok=True)
+    header = header_of(contest)
+    if not _is_new(path):
+        _compare(path, header)
+    with _locked(path):
+        if _is_new(path):
+            with _writing(path):
+                _write(path / HEADER, msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n")
+        _compare(path, header)
+        with _writing(path):
+            (path / RECORDS).mkdir(exist_ok=True)
+        yield _read(path, contest)
+
+
+def header_of(contest: Contest) -> dict[str, Any]:
+    """All that the games depend on, but the number of deals."""
+    facts = contest.game.facts
+    judged = contest.game.instance.judge is not None
+    return {
+        "arena": FORMAT,
+        "game": facts.slug,
+        "edition": facts.edition,
+        "components": facts.components,
+        "players": facts.seats,
+        "options": dict(facts.options),
+        "bots": list(contest.labels),
+        "settings": settings_of(contest.game)._asdict() if judged else {},
+        "seed": contest.seed,
+    }
+
+
+def _is_new(path: Path) -> bool:
+    """Whether nothing has been begun in a folder."""
+    with _reading(path):
+        return all(file.name in (LOCK, HEADER + PART) for file in path.iterdir())
+
+
+def _compare(path: Path, header: dict[str, Any]) -> None:
+    """Refuses a folder in which something else is played."""
+    file = path / HEADER
+    if not file.is_file():
+        raise BadFolder("folder_foreign", folder=str(path))
+    with _reading(path):
+        text = file.read_bytes()
+    try:
+        found = msgspec.json.decode(text, type=dict[str, Any])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        raise BadFolder("folder_damaged", folder=str(path), file=HEADER, line=1) from None
+    if "arena" not in found:
+        raise BadFolder("folder_foreign", folder=str(path))
+    if found["arena"] != FORMAT:
+        raise BadFolder("folder_format", folder=str(path))
+    if other := [name for name in {**header, **found} if header.get(name) != found.get(name)]:
+        raise BadFolder("folder_other", folder=str(path), settings=other)
+
+
+def _read(path: Path, contest: Contest) -> Folder:
+    """The games of a folder; a last line that was not written to its end is cut off."""
+    file = path / GAMES
+    with _reading(path):
+        data = file.read_bytes() if file.exists() else b""
+    *lines, rest = data.split(b"\n")
+    whole = len(data) - len(rest)
+    if len(rest) > LONGEST or rest[: len(BEGIN)] != BEGIN[: len(rest)]:
+        raise BadFolder("folder_damaged", folder=str(path), file=GAMES, line=len(lines) + 1)
+    games: dict[tuple[int, Lineup], Played] = {}
+    for number, text in enumerate(lines, start=1):
+        played = _game(text, contest)
+        if played is None or (played.deal, played.lineup) in games:
+            raise BadFolder("folder_damaged", folder=str(path), file=GAMES, line=number)
+        games[played.deal, played.lineup] = played
+    if rest:
+        with _writing(path):
+            os.truncate(file, whole)
+    return Folder(path, games, whole)
+
+
+def _game(text: bytes, contest: Contest) -> Played | None:
+    """The game of a line; None where it is none of this contest."""
+    try:
+        line = msgspec.json.decode(text, type=Line)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    sides = len(set(contest.sides))
+    fits = line.deal >= 0 and line.lineup in lineups(len(contest.entrants), sides, line.deal % 2)
+    sound = line.check == line.checksum and len(line.results) == len(line.places) == sides
+    return line.played if fits and sound else None
+
+
+# --- the disk --------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Refuses to share a folder with another process; where files cannot be locked, nobody knows of the other."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    with _writing(path):
+        file = os.open(path / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o644)
+    try:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # gone with the process, however it ends
+        except BlockingIOError:
+            raise BadFolder("folder_busy", folder=str(path)) from None
+        except OSError:  # this file system has no locks
+            pass
+        yield
+    finally:
+        os.close(file)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Writes a file whole or not at all."""
+    part = file.with_name(file.name + PART)
+    try:
+        part.write_bytes(data)
+        part.replace(file)
+    except OSError:
+        with suppress(OSError):
+            part.unlink()
+        raise
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as problem:
+        raise BadFolder("folder_write", folder=str(path), problem=problem.strerror or "error") from None
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as problem:
+        raise BadFolder("folder_read", folder=str(path), problem=problem.strerror or "error") from None

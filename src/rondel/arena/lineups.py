@@ -1,0 +1,31 @@
+"""Who sits where: the line-ups in which one deal is played."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+Lineup = tuple[int, ...]
+"""For each side (a seat, or partners) the number of the entrant that plays it."""
+
+
+@cache
+def lineups(entrants: int, sides: int, deal: int = 0) -> tuple[Lineup, ...]:
+    """Every choice of as many entrants as there are sides, each moved on round the table until all have sat everywhere.
+
+    Where there are fewer entrants than sides, the last one fills up. Of every second deal the order round the table is
+    the reverse one, so that nobody always sits behind the same neighbour.
+
+    >>> lineups(2, 2), lineups(2, 3)
+    (((0, 1), (1, 0)), ((0, 1, 1), (1, 1, 0), (1, 0, 1)))
+    >>> lineups(3, 2)
+    ((0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1))
+    >>> lineups(3, 3, deal=1), lineups(2, 1)
+    (((2, 1, 0), (1, 0, 2), (0, 2, 1)), ((0,), (1,)))
+    """
+    fill = (entrants - 1,) * (sides - entrants)
+    found: list[Lineup] = []
+    for chosen in combinations(range(entrants), min(entrants, sides)):
+        order = (chosen + fill)[:: -1 if deal % 2 else 1]
+        found += dict.fromkeys(order[i:] + order[:i] for i in range(sides))
+    return tuple(found)

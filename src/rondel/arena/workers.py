@@ -1,0 +1,60 @@
+"""Work for many processes. What comes out depends on the work alone, not on how many there are."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from multiprocessing import active_children, get_context, parent_process
+from typing import TypeVar
+
+from rondel.arena.errors import LostWorker
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+AHEAD = 2
+"""Tasks for each process that wait for it or are under way."""
+
+
+def spread(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Generator[tuple[Task, Result]]:
+    """Each task with what came of it, as they are done. Whoever takes no more of them ends the processes at once."""
+    if jobs <= 1:
+        for task in tasks:
+            yield task, work(task)
+        return
+    waiting = iter(tasks)
+    before = set(active_children())
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_serve)
+    under_way: dict[Future[Result], Task] = {}
+    try:
+        while True:
+            for task in islice(waiting, AHEAD * jobs - len(under_way)):
+                under_way[pool.submit(work, task)] = task
+            if not under_way:
+                pool.shutdown()
+                return
+            for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+                yield under_way.pop(done), done.result()
+    except BrokenProcessPool:
+        raise LostWorker() from None
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for child in set(active_children()) - before:
+            child.terminate()
+
+
+def _serve() -> None:
+    """A process plays until the one that began it has enough, or is gone; what interrupts that one, it will tell."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_leave, daemon=True).start()
+
+
+def _leave() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
