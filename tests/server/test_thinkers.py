@@ -291,7 +291,11 @@ def test_journals_that_a_process_has_forgotten_are_sent_once_more(match, monkeyp
 
 def test_of_all_the_bots_that_search_only_those_asked_last_keep_their_memory(monkeypatch):
     forgotten: list[Searching] = []
-    monkeypatch.setattr(Searching, "forget", lambda bot: forgotten.append(bot))
+
+    def forget(bot: Searching) -> None:
+        forgotten.append(bot)
+
+    monkeypatch.setattr(Searching, "forget", forget)
     monkeypatch.setattr(thinker, "_SEARCHING", OrderedDict())
     games = [rondel.game("ingenious", seats) for seats in (2, 3, 4)]
     one, two = (thinker._made("search", game) for game in games[:2])
