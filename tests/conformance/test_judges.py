@@ -63,6 +63,7 @@ class Asking:
         assert self.backend.bytes_of(states, 0) == self.game.layout.pack(state), "a judge changes nothing"
         clock, goal, ending, policy, few = (int(number) for number in self.numbers)
         codes = [int(code) for code in self.codes[:n]]
+        assert len({int(code) for code in self.few[:few]}) == few, "nothing is listed twice"
         return Said(
             clock, goal, ending, policy,
             dict(zip(codes, map(float, self.gains), strict=False)),
