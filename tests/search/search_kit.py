@@ -6,6 +6,9 @@ from conformance.awkward.brain import SETTINGS
 from kernel.kernel_kit import compiled, interpreted, magpies
 
 from rondel.core.dealer import SeedDealer
+from rondel.core.game import Game
+from rondel.core.judge import Settings
+from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.seat import Seat
 from rondel.search import Search
@@ -21,8 +24,12 @@ class Fixed:
 
 def search(seats: int = 3, native: bool = True, **more) -> Search:
     """A search of Magpies."""
-    game = magpies(seats)
-    found = Search(game, SETTINGS[seats], **more)
+    return search_of(magpies(seats), SETTINGS[seats], native, **more)
+
+
+def search_of(game: Game, settings: Settings, native: bool, **more) -> Search:
+    """A search of a game on one back end for ever."""
+    found = Search(game, settings, **more)
     slow = interpreted(game, TREE)
     found._opening = Fixed(compiled(game, TREE) if native else slow, slow)
     return found
@@ -37,3 +44,16 @@ def decisions(seats: int = 3, seed: int = 5) -> list[Seat]:
             found.append(seat)
         match.play(seat.legal[-1])
     return found
+
+
+def value_at_the_end(game: Game, state: State, seat: int, settings: Settings) -> float:
+    """Half of it who has won, the rest by how much, as the judge counts points."""
+    worths, teams, judge = [0.0] * 4, game.facts.teams, game.instance.judge
+    judge.worth(game.layout.copy(state), worths, [0] * judge.ROOM, [0.0] * judge.REALS)
+    rivals = [worths[p] for p in range(game.seats) if teams[p] != teams[seat]]
+    lead, won = worths[seat], game.outcome(state).returns[seat]
+    if rivals:
+        lead -= settings.field * max(rivals) + (1 - settings.field) * sum(rivals) / len(rivals)
+        won = (won + 1 / game.seats) * teams.count(teams[0])
+    by_points = 0.5 + 0.5 * lead / (abs(lead) + settings.scale)
+    return by_points + settings.certainty * (won - by_points)

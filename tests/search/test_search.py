@@ -6,10 +6,10 @@ import pytest
 from conformance.awkward.state import PUT_SAME, PUT_TURNED
 from conformance.twins import pairs
 from kernel.kernel_kit import magpies, of_game
-from search.search_kit import decisions, search
+from search.search_kit import decisions, search, value_at_the_end
 
 from rondel.core.game import CHANCE, OVER
-from rondel.core.kernel import below, words
+from rondel.core.kernel import words
 from rondel.core.seat import Seat
 
 pytestmark = of_game("awkward")
@@ -87,16 +87,6 @@ def test_partners_are_worth_the_same_and_rivals_the_rest():
             assert own == partner and other == last and 0 < own < 1
 
 
-def value_at_the_end(game, state, seat: int, settings) -> float:
-    """Half of it who has won, the rest by how much."""
-    scores, teams = game.results(state), game.facts.teams
-    rivals = [scores[p] for p in range(game.seats) if teams[p] != teams[seat]]
-    lead = scores[seat] - settings.field * max(rivals) - (1 - settings.field) * sum(rivals) / len(rivals)
-    by_points = 0.5 + 0.5 * lead / (abs(lead) + settings.scale)
-    won = (game.outcome(state).returns[seat] + 1 / game.seats) * teams.count(teams[0])
-    return by_points + settings.certainty * (won - by_points)
-
-
 def best_at_the_end(seat: Seat, settings) -> set[int]:
     """The moves of a last turn by which most is expected, every chance counted."""
     game = seat.game
@@ -158,80 +148,6 @@ def test_thinking_ends_as_soon_as_nobody_wants_it_any_more():
     looks = itertools.count()
     one.think(seconds=600, stopped=lambda: next(looks) == 5)
     assert next(looks) == 6 and 0 < one.visits < 1024 * 5
-
-
-def counted(game, state, settings) -> list[float]:
-    """What a world is worth to each seat, if each does what is best for itself and everybody sees everything."""
-    seats = range(game.seats)
-    if game.actor(state) == OVER:
-        return [value_at_the_end(game, state, seat, settings) for seat in seats]
-    if game.actor(state) == CHANCE:
-        chances = game.chance(state)
-        below_it = [counted(game, game.play(state, code), settings) for code in chances.codes]
-        total = sum(chances.weights)
-        return [sum(w * row[p] for w, row in zip(chances.weights, below_it, strict=True)) / total for p in seats]
-    return max(
-        (counted(game, game.play(state, code), settings) for code in by_gain(game, state)),
-        key=lambda row: row[game.actor(state)],
-    )
-
-
-def by_gain(game, state) -> list[int]:
-    """Of moves that are worth the same the judge's favourite counts: it makes a difference to others."""
-    codes = game.legal(state)
-    gains = [0.0] * len(codes)
-    game.instance.judge.gains(state, codes, len(codes), gains, [0], [0.0])
-    return [code for _, code in sorted(zip(gains, codes, strict=True), key=lambda pair: -pair[0])]
-
-
-@pytest.mark.parametrize("seats", [3, 4])
-def test_endings_are_counted_as_by_somebody_who_tries_everything(seats, monkeypatch):
-    monkeypatch.setattr("rondel.search.search.GUESSES", 1)
-    monkeypatch.setattr("rondel.search.search.MOST_GUESSES", 1)
-    one, slow, compared = search(seats), search(seats, native=False), 0
-    for seed in range(6):
-        seat = decisions(seats, seed=seed)[-2]
-        assert one.solve(seat, words(seed), 3_000_000)
-        rng = words(seed)
-        seat.world(rng)  # in which it looks whether the end is near
-        imagined = seat.world(rng)
-        world = imagined.game.resample(imagined.state, seat.seat, [below(rng, 1 << 31) + 1 for _ in range(4)])
-        assert {candidate.code for candidate in one.candidates()} == set(seat.legal)
-        for candidate in one.candidates():
-            expected = counted(seat.game, seat.game.play(world, candidate.code), one.settings)
-            assert candidate.values == pytest.approx(expected, abs=1e-9)
-            compared += 1
-        if seed < 2:
-            assert slow.solve(seat, words(seed), 3_000_000)
-            assert slow.candidates() == one.candidates()
-    assert compared >= 12
-
-
-def test_an_ending_is_counted_in_many_worlds_where_something_is_hidden():
-    one, seat = search(), decisions()[-2]
-    assert one.solve(seat, words(1), 10_000_000)
-    visits = {candidate.visits for candidate in one.candidates()}
-    assert len(visits) == 1 and 24 <= visits.pop() <= 240
-
-
-def test_an_ending_that_is_too_long_is_given_up_and_forgotten():
-    one, seat = search(), decisions()[-2]
-    assert not one.solve(seat, words(1), 30)
-    assert one.candidates() == [] and one.visits == 0
-    one.simulate(50)
-    assert one.visits == 50
-
-
-def test_counting_ends_as_soon_as_nobody_wants_it_any_more():
-    one, seat = search(), decisions()[-2]
-    looks = itertools.count()
-    assert not one.solve(seat, words(1), 10_000_000, stopped=lambda: next(looks) == 3)
-    assert next(looks) == 4 and one.candidates() == []
-
-
-def test_what_is_far_from_its_end_is_not_counted():
-    one, seat = search(), decisions()[0]
-    assert not one.solve(seat, words(1), 10_000_000)
 
 
 def test_a_search_that_gave_its_memory_back_finds_the_same_again():
