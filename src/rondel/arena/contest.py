@@ -11,6 +11,7 @@ from typing import NamedTuple
 from rondel.arena.entrant import Entrant
 from rondel.arena.errors import BadArena
 from rondel.bots.bot import Bot
+from rondel.bots.swift import Swift
 from rondel.bots.thinking import Glancing, Searching
 from rondel.core.dealer import Deal
 from rondel.core.facts import Value
@@ -61,6 +62,10 @@ class Contest(NamedTuple):
         """A bot for each entrant, the same ones again in the same process. Those that think do so at full speed."""
         return _bots(self)
 
+    def table(self) -> Swift | None:
+        """A quick table, for line-ups in which nobody searches."""
+        return _table(self)
+
     def deal(self, number: int) -> Deal:
         """A deal is the same for all line-ups, and for all who enter."""
         return Deal(blake2b(f"{self.seed}/{number}/deal".encode(), digest_size=16).hexdigest())
@@ -83,3 +88,8 @@ def _bots(contest: Contest) -> tuple[Bot, ...]:
         if isinstance(bot, Glancing | Searching):
             bot.ready()
     return made
+
+
+@cache
+def _table(contest: Contest) -> Swift | None:
+    return Swift.of(contest.game, contest.bots())

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 import gzip
 import time
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rondel.arena.contest import Contest
 from rondel.arena.lineups import Lineup
-from rondel.bots.bot import play_out
-from rondel.core.dealer import DealDealer
+from rondel.bots.bot import Bot, play_out
+from rondel.core.dealer import Deal, DealDealer
+from rondel.core.game import CHANCE, Game
+from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.names import told_apart
-from rondel.core.record import Moved
+from rondel.core.record import Dealt, Moved, Record
 
 
 class Task(NamedTuple):
@@ -59,27 +62,43 @@ class Finished(NamedTuple):
 
 def play(task: Task) -> Finished:
     """Plays a game."""
-    contest = task.contest
+    contest, game = task.contest, task.contest.game
     sitting = [task.lineup[side] for side in contest.sides]
-    bots = contest.bots()
     begun = time.perf_counter()
-    match = Match(
-        contest.game,
-        DealDealer(contest.deal(task.deal)),
-        told_apart([contest.labels[entrant] for entrant in sitting]),
-    )
-    play_out(match, [bots[entrant] for entrant in sitting], contest.seed_of_bots(task.deal, task.lineup))
-    outcome = match.outcome
+    state, moves, record = _play_out(task, [contest.bots()[entrant] for entrant in sitting])
+    outcome, results = game.outcome(state), game.scores(state).result
     assert outcome is not None
     seats = [contest.sides.index(side) for side in range(len(task.lineup))]
-    results = match.game.scores(match.state).result
     played = Played(
         deal=task.deal,
         lineup=task.lineup,
         results=tuple(results[seat] for seat in seats),
         places=tuple(outcome.places[seat] for seat in seats),
-        moves=sum(isinstance(entry, Moved) for entry in match.entries),
+        moves=moves,
         seconds=round(time.perf_counter() - begun, 3),
     )
-    record = gzip.compress(match.record().text().encode(), mtime=0) if task.recorded else b""
-    return Finished(played, record)
+    return Finished(played, gzip.compress(record().text().encode(), mtime=0) if task.recorded else b"")
+
+
+def _play_out(task: Task, bots: Sequence[Bot]) -> tuple[State, int, Callable[[], Record]]:
+    """Where a game ends, after how many moves, and what makes its record."""
+    contest, seed = task.contest, task.contest.seed_of_bots(task.deal, task.lineup)
+    deal, table = contest.deal(task.deal), contest.table()
+    names = told_apart([contest.labels[task.lineup[side]] for side in contest.sides])
+    if table is not None and table.takes(bots):
+        ended = table.play_out(bots, DealDealer(deal), seed)
+        return ended.state, ended.moves, lambda: record_of(contest.game, deal, names, ended.codes)
+    match = Match(contest.game, DealDealer(deal), names)
+    play_out(match, bots, seed)
+    return match.state, sum(isinstance(entry, Moved) for entry in match.entries), match.record
+
+
+def record_of(game: Game, deal: Deal, names: Sequence[str], codes: Sequence[int]) -> Record:
+    """The record of a match by its moves and outcomes."""
+    state, entries = game.setup(), []
+    for code in codes:
+        actor, name = game.actor(state), game.name(state, code)
+        after, events = game.step_(state, code)
+        entries.append(Dealt(game.source(state).name, name, events) if actor == CHANCE else Moved(actor, name, events))
+        state = after
+    return Record(Match(game, DealDealer(deal), names).header, tuple(entries), game.outcome(state), deal.secret)

@@ -65,8 +65,13 @@ def fill(names: Sequence[str], game: Game) -> list[Bot]:
 
 def play_out(match: Match, bots: Sequence[Bot], seed: int) -> None:
     """Lets bots play a match to its end; it needs a dealer."""
-    streams = [words(seed, f"bot {seat} ") for seat in range(match.game.seats)]
+    luck = streams(match.game, seed)
     while not match.over:
         if match.actor == CHANCE:
             raise BadChance("chance_acts")
-        match.play(bots[match.actor].choose(Seat(match, match.actor), streams[match.actor]))
+        match.play(bots[match.actor].choose(Seat(match, match.actor), luck[match.actor]))
+
+
+def streams(game: Game, seed: int) -> list[Words]:
+    """The luck of each seat's bot."""
+    return [words(seed, f"bot {seat} ") for seat in range(game.seats)]

@@ -12,15 +12,21 @@ from rich import box
 from rich.table import Table
 
 from rondel.bots.bot import fill
+from rondel.bots.thinking import Glancing
 from rondel.cli.output import Output, players, print_json
-from rondel.cli.progress import progress
+from rondel.cli.progress import compiled, progress
 from rondel.cli.simulation import Played, Setting, simulate
 from rondel.core.game import Game
+from rondel.core.kernel.opening import opening
+from rondel.search.search import TREE
 
 
 def run(game: Game, setting: Setting, games: int, jobs: int, out: Output, json: bool, each: bool) -> None:
     """Plays and shows. Wins are shared: two winners have half a win each; a pair that wins alone has a whole one."""
-    names = [bot.name for bot in fill(setting.bots, game)]
+    bots = fill(setting.bots, game)
+    names = [bot.name for bot in bots]
+    if any(isinstance(bot, Glancing) for bot in bots):
+        compiled(opening(game.instance, TREE), out)
     begun = time.perf_counter()
     with progress(out.say("simulate_progress"), games) as advance:
         played = simulate(setting, games, jobs, advance)

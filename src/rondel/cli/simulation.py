@@ -11,8 +11,10 @@ from typing import NamedTuple
 
 from rondel.arena.workers import spread
 from rondel.bots.bot import Bot, fill, play_out
+from rondel.bots.swift import Swift
 from rondel.core.dealer import SeedDealer
 from rondel.core.facts import Value
+from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.record import Moved
 from rondel.core.registry import configure
@@ -56,15 +58,22 @@ def _play_lot(setting: Setting, lot: tuple[int, int]) -> list[Played]:
     """The games from the first number of a lot to before the second one."""
     game = configure(setting.slug, setting.players, setting.components, setting.options)
     bots = fill(setting.bots, game)
-    return [_play(Match(game, SeedDealer(_seed(setting.seed, n, "deal"))), bots, setting.seed, n) for n in range(*lot)]
+    table = Swift.of(game, bots)
+    return [_play(game, bots, table, setting.seed, number) for number in range(*lot)]
 
 
-def _play(match: Match, bots: list[Bot], seed: int, number: int) -> Played:
-    play_out(match, bots, _seed(seed, number, "bots"))
-    outcome = match.outcome
+def _play(game: Game, bots: list[Bot], table: Swift | None, seed: int, number: int) -> Played:
+    dealer, luck = SeedDealer(_seed(seed, number, "deal")), _seed(seed, number, "bots")
+    if table is not None and table.takes(bots):
+        ended = table.play_out(bots, dealer, luck)
+        state, moves = ended.state, ended.moves
+    else:
+        match = Match(game, dealer)
+        play_out(match, bots, luck)
+        state, moves = match.state, sum(isinstance(entry, Moved) for entry in match.entries)
+    outcome = game.outcome(state)
     assert outcome is not None
-    moves = sum(isinstance(entry, Moved) for entry in match.entries)
-    return Played(match.game.scores(match.state).result, outcome.places, outcome.returns, moves)
+    return Played(game.scores(state).result, outcome.places, outcome.returns, moves)
 
 
 def _seed(seed: int, number: int, purpose: str) -> int:

@@ -2,6 +2,8 @@
 
 ROOT, WORLD = range(2)
 """The states: the position looked at, and the world played in. Those of a line of play to the end come after it."""
+TABLE = 2
+"""Where a match is played, its position, instead of such a line."""
 MOST_SEATS = 4
 
 # A node: visits; how often it could have been chosen; the decision above, who moves, what the move means, its code;
@@ -9,19 +11,28 @@ MOST_SEATS = 4
 VISITS, CHANCES, PARENT, MOVER, MEANING, CODE, NEXT, CHILD, SIBLING = range(9)
 FIELDS = 9
 # The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
-# descent; how deep the line of play is that is being counted; then the team of each seat.
-COUNT, AT, SEAT, SEATS, SIDE, DEPTH, LINE_DEPTH, TEAM = range(8)
+# descent; how deep the line of play is that is being counted; moves made, and what chance draws from, where a match is
+# played; then the team of each seat.
+COUNT, AT, SEAT, SEATS, SIDE, DEPTH, LINE_DEPTH, MADE, SOURCE, TEAM = range(10)
 HEAD = TEAM + MOST_SEATS
 # Rows of numbers, and of floats, to work in; the last ones are the judge's own.
-OUT, ROOTS, CODES, WEIGHTS, PATH, TRIED, SCRATCH, ROOM = range(8)
-LINES = 8
+OUT, ROOTS, CODES, WEIGHTS, PATH, TRIED, SCRATCH, BOTS, MOVES, ROOM = range(10)
+LINES = 10
 GAINS, ROOT_GAINS, PRIORS, LEAF, SPARE, DESK = range(6)
 REALS = 6
 # What a search is told, in the order of `rondel.core.judge.Settings`.
 AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
 # How a tree grows: by what was found so far; each promising move once in each world; or by counting a world to the end,
 # from its beginning or from where it was left off.
-SEEK, GLANCE_ONCE, SOLVE, SOLVE_ON = range(4)
+SEEK, GLANCE_ONCE, SOLVE, SOLVE_ON, PLAY = range(5)
+# Who plays a match that needs no search: any move; the judge's own; the best one at a glance.
+ANY, QUICK, GLANCING = range(3)
+BEGIN = -1
+"""Instead of an outcome of chance, where it has not been asked."""
+FULL = -1
+"""Instead of a number of outcomes, where the moves made so far want to be written down."""
+STREAMS = 2
+"""The generators: those of a tree, then, where a match is played, one for each seat."""
 # How far a count has come.
 NO_ROOM, LEFT_OFF, DONE = range(3)
 

@@ -15,7 +15,10 @@ from rondel.core.judge import FAR
 from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES, VALUES, Array
 from rondel.search.layout import (
     AHEAD,
+    ANY,
     AT,
+    BEGIN,
+    BOTS,
     CHANCES,
     CHILD,
     CHOICES,
@@ -28,20 +31,25 @@ from rondel.search.layout import (
     DONE,
     EXPLORATION,
     FIELDS,
+    FULL,
     GAINS,
     GLANCE,
     GLANCE_ONCE,
     LEAF,
+    MADE,
     MEANING,
     MOST_SEATS,
     MOVER,
+    MOVES,
     NARROW,
     NEXT,
     NO_ROOM,
     OUT,
     PARENT,
     PATH,
+    PLAY,
     PRIORS,
+    QUICK,
     ROOM,
     ROOT,
     ROOT_GAINS,
@@ -54,6 +62,9 @@ from rondel.search.layout import (
     SIBLING,
     SOLVE,
     SOLVE_ON,
+    SOURCE,
+    STREAMS,
+    TABLE,
     TEMPERATURE,
     TRIED,
     VISITS,
@@ -304,9 +315,8 @@ def add_counted(s, nodes, values, buckets, head, codes, frames, marks):
             values[child][p] += marks[i + len(frames)][p]
 
 
-@entry
-def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS):
-    """Forgets all but an untried root."""
+@rule
+def forget(nodes, values, buckets, head):
     for i in range(len(buckets)):
         buckets[i] = 0
     head[COUNT] = 1
@@ -319,29 +329,10 @@ def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMB
         values[0][p] = 0.0
 
 
-@entry
-def grow(
-    states: STATES, words: ROWS, how: int, count: int, settings: VALUES, nodes: ROWS,
-    values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS, numbers: ROWS, reals: Array("float64", 2),
-    codes: ROWS, weights: ROWS, frames: ROWS, marks: Array("float64", 2),
-):  # fmt: skip
-    """So many simulations more; of a glance at most as many as there are moves and worlds to try.
-
-    To solve, ``count`` is how many positions are seen, of a world drawn anew or of the one before; when that is done
-    every move at the root has been visited once more. Returns how far it is. ``words`` are two generators: the second
-    one is that of the world, which a glance needs again for every move.
-    """
+@rule
+def simulate(states, words, how, count, settings, nodes, values, buckets, head, numbers, reals):
+    """Plays from the position looked at, so often, or as a glance has moves and worlds to try."""
     root, w = states[ROOT], words[0]
-    if how == SOLVE:
-        copy(states, WORLD, states, ROOT)
-        knowledge.resample(states[WORLD], head[SEAT], w, numbers[SCRATCH])
-        if not ending.begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
-            return NO_ROOM
-    if how == SOLVE or how == SOLVE_ON:
-        come = ending.go_on(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
-        if come == DONE:
-            add_counted(root, nodes, values, buckets, head, codes[0], frames, marks)
-        return come
     ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
     goal = judge.goal(root, ahead) if ahead >= 0 else FAR
     roots = list_roots(root, settings, numbers, reals)
@@ -368,4 +359,117 @@ def grow(
         reward(length, head, nodes, values, numbers, reals)
         if length > head[DEPTH]:
             head[DEPTH] = length
+
+
+# --- a match without a search ----------------------------------------------------------------------------------------
+
+
+@rule
+def best_found(who, nodes, values, head):
+    """The code of the move that is worth most to a seat; of equal ones that which was tried more often."""
+    best = NONE
+    most = 0.0
+    at = nodes[head[AT]][CHILD]
+    while at != NONE:
+        visits = nodes[at][VISITS]
+        if visits > 0:
+            value = values[at][who] / visits
+            if best == NONE or value > most or (value == most and is_before(at, best, nodes)):
+                best = at
+                most = value
+        at = nodes[at][SIBLING]
+    return nodes[best][CODE]
+
+
+@rule
+def is_before(at, other, nodes):
+    if nodes[at][VISITS] != nodes[other][VISITS]:
+        return nodes[at][VISITS] > nodes[other][VISITS]
+    return nodes[at][CODE] < nodes[other][CODE]
+
+
+@rule
+def answer(states, words, who, settings, nodes, values, buckets, head, numbers, reals):
+    """The move of a player that does not search, as `rondel.bots` has it, by what its seat knows."""
+    out, w, kind = numbers[OUT], words[STREAMS + who], numbers[BOTS][who]
+    n = rules.legal(states[TABLE], out)
+    if kind == ANY:
+        return out[below(w, n)]
+    if n == 1:
+        return out[0]
+    copy(states, ROOT, states, TABLE)
+    knowledge.resample(states[ROOT], who, w, numbers[SCRATCH])
+    if kind == QUICK:
+        return judge.policy(states[ROOT], w, out, reals[GAINS], numbers[ROOM], reals[DESK])
+    head[SEAT] = who
+    forget(nodes, values, buckets, head)
+    for row in range(STREAMS):
+        for i in range(4):
+            words[row][i] = below(w, 1 << 31) + 1
+    count = int(settings[WIDTH] * settings[WORLDS])
+    simulate(states, words, GLANCE_ONCE, count, settings, nodes, values, buckets, head, numbers, reals)
+    return best_found(who, nodes, values, head)
+
+
+@rule
+def play_match(states, words, settings, nodes, values, buckets, head, numbers, reals):
+    """Plays on until chance is to act, and lists what it can do; returns how many outcomes there are, 0 at the end.
+
+    The moves that were made are listed, too; where there is no more room for them, `FULL` is returned.
+    """
+    s, moves = states[TABLE], numbers[MOVES]
+    head[MADE] = 0
+    who = rules.actor(s)
+    while who >= 0:
+        if head[MADE] == len(moves):
+            return FULL
+        code = answer(states, words, who, settings, nodes, values, buckets, head, numbers, reals)
+        rules.apply(s, code)
+        moves[head[MADE]] = code
+        head[MADE] += 1
+        who = rules.actor(s)
+    if who == OVER:
+        return 0
+    head[SOURCE] = rules.source(s)
+    return rules.chance(s, numbers[CODES], numbers[WEIGHTS])
+
+
+# --- entries ---------------------------------------------------------------------------------------------------------
+
+
+@entry
+def clear(nodes: ROWS, values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS):
+    """Forgets all but an untried root."""
+    forget(nodes, values, buckets, head)
+
+
+@entry
+def grow(
+    states: STATES, words: ROWS, how: int, count: int, settings: VALUES, nodes: ROWS,
+    values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS, numbers: ROWS, reals: Array("float64", 2),
+    codes: ROWS, weights: ROWS, frames: ROWS, marks: Array("float64", 2),
+):  # fmt: skip
+    """So many simulations more; of a glance at most as many as there are moves and worlds to try.
+
+    To solve, ``count`` is how many positions are seen, of a world drawn anew or of the one before; when that is done
+    every move at the root has been visited once more. Returns how far it is. ``words`` are two generators: the second
+    one is that of the world, which a glance needs again for every move.
+
+    To play a match, ``count`` is what chance has done; see `play_match`.
+    """
+    if how == SOLVE:
+        copy(states, WORLD, states, ROOT)
+        knowledge.resample(states[WORLD], head[SEAT], words[0], numbers[SCRATCH])
+        if not ending.begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
+            return NO_ROOM
+    if how == SOLVE or how == SOLVE_ON:
+        come = ending.go_on(states, count, settings, head, codes, weights, frames, marks, numbers, reals)
+        if come == DONE:
+            add_counted(states[ROOT], nodes, values, buckets, head, codes[0], frames, marks)
+        return come
+    if how == PLAY:
+        if count != BEGIN:
+            rules.apply(states[TABLE], count)
+        return play_match(states, words, settings, nodes, values, buckets, head, numbers, reals)
+    simulate(states, words, how, count, settings, nodes, values, buckets, head, numbers, reals)
     return DONE
