@@ -3,7 +3,5 @@
 from rondel.core.judge import Settings
 
 SOURCES = ("survey", "judge")
-AT_A_TABLE = Settings(
-    temperature=0.1, narrow=4.0, exploration=3.0, scale=2.0, deficit=0.3, glance=1, width=1, worlds=1, share=0.9
-)
+AT_A_TABLE = Settings(temperature=0.1, narrow=4.0, exploration=3.0, scale=2.0, deficit=0.3, width=0, share=0.9)
 SETTINGS = {1: AT_A_TABLE._replace(scale=4.0), 2: AT_A_TABLE, 3: AT_A_TABLE, 4: AT_A_TABLE}
