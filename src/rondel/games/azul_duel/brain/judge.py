@@ -44,6 +44,7 @@ FUTURE = 0.6
 def gains(s, codes, n, out, room, reals):
     p = s.seat + 0
     prospects.look(s, room, reals)
+    slate = promise.slate_of(p, room)
     if s.phase == ACT:
         action_gains(s, p, codes, n, out, room, reals)
     elif s.phase == LINE:
@@ -54,14 +55,14 @@ def gains(s, codes, n, out, room, reals):
     elif s.phase == LAY:
         for i in range(n):
             place = codes[i] - LAY_PLATE
-            out[i] = prospects.plate_worth(s, p, s.held + 0, place // 4, place % 4, reals)
+            out[i] = prospects.plate_worth(s, s.held + 0, place // 4, place % 4, slate, reals)
     elif s.phase == PICK or s.phase == KEEP:
         first = PLATE if s.phase == PICK else KEEP_PLATE
         for i in range(n):
-            out[i] = prospects.best_place(s, p, codes[i] - first, reals)
+            out[i] = prospects.best_place(s, p, codes[i] - first, room, reals)
     elif s.phase == CELL:
         for i in range(n):
-            out[i] = reals[p * promise.SLATE + promise.CELL + codes[i] - TO_CELL]
+            out[i] = reals[slate + promise.CELL + codes[i] - TO_CELL]
     elif s.phase == PAY:
         payment_gains(s, p, codes, n, out, room, reals)
     else:
@@ -76,7 +77,7 @@ def action_gains(s, p, codes, n, out, room, reals):
     answers.look(s, other, room, reals)
     answers.leave_all(room)
     answer = answers.best(s, other, -1, room, reals)
-    worst = worst_plate(s, p, codes, n, out, reals)
+    worst = worst_plate(s, p, codes, n, out, room, reals)
     for i in range(n):
         code = codes[i]
         if code < MOON:
@@ -103,13 +104,13 @@ def action_gains(s, p, codes, n, out, room, reals):
 
 
 @rule
-def worst_plate(s, p, codes, n, out, reals):
+def worst_plate(s, p, codes, n, out, room, reals):
     """Writes what each plate of the row is worth; returns the least of them."""
     worst = 0.0
     found = False
     for i in range(n):
         if PLATE <= codes[i] < PLATE + PLATES:
-            out[i] = prospects.best_place(s, p, codes[i] - PLATE, reals)
+            out[i] = prospects.best_place(s, p, codes[i] - PLATE, room, reals)
             if not found or out[i] < worst:
                 worst = out[i]
                 found = True
@@ -138,7 +139,7 @@ def payment_gains(s, p, codes, n, out, room, reals):
     found = payments.cheapest(s, room, reals)
     kind = payments.first_kind(found, room)
     colour = s.line_colour[p][s.at] + 0
-    worth = prospects.tile_worth(p, s.at + 0, colour, reals)
+    worth = prospects.tile_worth(p, s.at + 0, colour, room, reals)
     worth -= prospects.line_worth(s, p, s.at + 0, colour, s.line_count[p][s.at] + 0, room, reals)
     if promise.rounds_left(s) > 0:
         worth -= payments.price(found, reals)
@@ -173,7 +174,7 @@ def worth(s, out, room, reals):
         return
     prospects.look(s, room, reals)
     for p in range(SEATS):
-        out[p] = s.score[p] - tiling.losing(s, p) + dome_worth(s, p, reals)
+        out[p] = s.score[p] - tiling.losing(s, p) + dome_worth(s, p, room, reals)
         for row in range(ROWS):
             if s.line_count[p][row] > 0:
                 colour = s.line_colour[p][row] + 0
@@ -185,9 +186,9 @@ def worth(s, out, room, reals):
 
 
 @rule
-def dome_worth(s, p, reals):
+def dome_worth(s, p, room, reals):
     """What the tiles that will come count, and all prizes by their chances."""
-    at = p * promise.SLATE
+    at = promise.slate_of(p, room)
     points = 0.0
     for cell in range(promise.CELLS):
         if s.cell[p][cell] < 0:

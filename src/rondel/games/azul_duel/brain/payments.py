@@ -2,16 +2,16 @@
 
 from rondel.games.azul_duel.components import CHIP_KINDS
 
-payment, tiling, prospects, rule = kit.payment, kit.tiling, kit.prospects, kit.rule
+payment, tiling, promise, prospects, rule = kit.payment, kit.tiling, kit.promise, kit.prospects, kit.rule
 CHIP_SHOWS = kit.table("chip_shows")
 
 MOST = 20
 """Chips that a seat can have."""
 # The room: the kinds of the chips that can be used next, those of least worth first; first those that show the line's
 # colour, then the others. The floats: what the first so many of them are worth together.
-CHIPS = prospects.ROOM
+CHIPS = promise.ROOM
 ROOM = CHIPS + 2 * MOST
-PRICE = prospects.REALS
+PRICE = promise.REALS
 REALS = PRICE + 2 * (MOST + 1)
 NONE = -1
 KINDS = len(CHIP_KINDS)

@@ -5,11 +5,20 @@ its cell: special tiles and scoring tablets. What was found for each board stand
 something of it changes on the board.
 """
 
-from rondel.games.azul_duel.components import CELLS, COLOUR_COUNT, PLACES, ROWS, SPECIAL, WILD
-from rondel.games.azul_duel.state import NOTHING, ROUNDS, SEATS, TILING
+from rondel.games.azul_duel.components import (
+    CELLS,
+    CHIP_KINDS,
+    COLOUR_COUNT,
+    PLACES,
+    PLATES,
+    ROWS,
+    SPECIAL,
+    WILD,
+)
+from rondel.games.azul_duel.state import FACTORIES, NOTHING, ROUNDS, SEATS, SMALL, SMALL_TILES, TILING
 
-dome, rule = kit.dome, kit.rule
-ROW_POINTS, WORTH = kit.table("row_points"), kit.table("worth")
+dome, factories, rule = kit.dome, kit.factories, kit.rule
+ROW_POINTS, WORTH, CHIP_SHOWS = kit.table("row_points"), kit.table("worth"), kit.table("chip_shows")
 UPPER_CORNER, LOWER_CORNER = kit.table("upper_corner"), kit.table("lower_corner")
 
 RATE = kit.constant([0.98, 0.95, 0.85, 0.5, 0.25, 0.12])
@@ -32,29 +41,56 @@ NEVER = -1000.0
 """Instead of the worth of a tile that no cell will ever take."""
 SIGNS = WILD + 1
 
-# The room of each board: what it was like when it was looked at; what its cells show; for each row the signs of its
-# open cells, as bits, and how many they are.
+# What makes a board what it is: the round, the stage and the tablets; its cells, plates, lines and broken tiles; in the
+# last round also how many tiles of each colour can still be had.
 WHEN = 0
 TILE = WHEN + 1
 PLATE = TILE + CELLS
 LINE = PLATE + PLACES
-SHOWN = LINE + ROWS
-SIGN = SHOWN + CELLS
-OPENED = SIGN + ROWS
-BOARD = OPENED + ROWS
-ROOM = SEATS * BOARD
-# The floats of each board: for each cell its chance, what a tile in it counts in runs, and what it is worth; for each
-# row and colour what a tile is worth; for each row and sign what an open cell more would be worth, for each point of a
-# run; all prizes, by their chances; something to work in.
+BROKEN = LINE + ROWS
+HAD = BROKEN + 1
+TOLD = HAD + COLOUR_COUNT
+# The room of a board: the same, and what its cells show. Before all boards: the one that is looked at, and which one is
+# that of each seat. A board lies where its digest says, in place of another one.
+SHOWN = TOLD
+BOARD = SHOWN + CELLS
+SLOTS = 64
+"""Boards of a seat that are remembered; a power of two."""
+SALT = kit.constant([1 + 1_000_003 * (at + 1) * (at + 7) % 2_147_483_647 for at in range(TOLD)])
+NOW = 0
+SLOT = NOW + TOLD
+BOARDS = SLOT + SEATS
+ROOM = BOARDS + SEATS * SLOTS * BOARD
+# The floats of a board: for each cell its chance, what a tile in it counts in runs, and what it is worth; for each row
+# and colour what a tile is worth; for each row and sign what an open cell more would be worth, for each point of a run;
+# all prizes, by their chances; for each colour and number of tiles what they are worth in hand, for each plate what it
+# is worth, both `UNKNOWN` at first; something to work in.
 CHANCE = 0
 RUN = CHANCE + CELLS
 CELL = RUN + CELLS
 BEST = CELL + CELLS
 NEED = BEST + ROWS * COLOUR_COUNT
 PRIZES = NEED + ROWS * SIGNS
-BEFORE = PRIZES + 1
+HAND = PRIZES + 1
+MOST = 9
+"""More tiles than one can take at once."""
+WANTED = HAND + COLOUR_COUNT * MOST
+BEFORE = WANTED + PLATES
 SLATE = BEFORE + ROWS
-REALS = SEATS * SLATE
+REALS = SEATS * SLOTS * SLATE
+UNKNOWN = -1e9
+
+
+@rule
+def board_of(p, room):
+    """Where the numbers of a seat's board are."""
+    return BOARDS + room[SLOT + p] * BOARD
+
+
+@rule
+def slate_of(p, room):
+    """Where its floats are."""
+    return room[SLOT + p] * SLATE
 
 
 @rule
@@ -64,54 +100,79 @@ def rounds_left(s):
 
 @rule
 def look(s, p, room, reals):
-    """Brings what is known of a board up to date."""
-    if not note_board(s, p, p * BOARD, room):
-        return
-    at = p * SLATE
-    for cell in range(CELLS):
-        room[p * BOARD + SHOWN + cell] = dome.printed(s, p, cell)
-    guess_chances(s, p, room, reals)
-    for cell in range(CELLS):
-        if s.cell[p][cell] == NOTHING:
-            reals[at + RUN + cell] = run_worth(at, cell, reals)
-            reals[at + CELL + cell] = reals[at + RUN + cell]
-    reals[at + PRIZES] = 0.0
-    add_specials(s, p, room, reals)
-    add_tablets(s, p, room, reals)
-    find_best(s, p, room, reals)
-    find_needs(s, p, room, reals)
+    """Makes sure that all is known of a seat's board."""
+    describe(s, p, room)
+    digest = 0
+    for i in range(TOLD):
+        digest += room[NOW + i] * SALT[i]
+    room[SLOT + p] = p * SLOTS + ((digest ^ digest >> 16) & (SLOTS - 1))
+    at = board_of(p, room)
+    known = True
+    for i in range(TOLD):
+        known &= room[at + i] == room[NOW + i]
+    if not known:
+        for i in range(TOLD):
+            room[at + i] = room[NOW + i]
+        survey(s, p, at, slate_of(p, room), room, reals)
 
 
 @rule
-def note_board(s, p, at, room):
-    """Notes what a board is like; returns whether anything has changed."""
-    when = 1 + 2 * s.round + (s.stage == TILING)
+def describe(s, p, room):
+    when = 1 + 4 * s.round + 2 * (s.stage == TILING) + s.special_as_colour
     for tablet in range(4):
         when = 3 * when + s.tablet[tablet]
-    changed = set_to(at + WHEN, when, room)
+    room[NOW + WHEN] = when
     for cell in range(CELLS):
-        changed |= set_to(at + TILE + cell, s.cell[p][cell] + 0, room)
+        room[NOW + TILE + cell] = s.cell[p][cell]
     for place in range(PLACES):
-        changed |= set_to(at + PLATE + place, 4 * s.plate[p][place] + s.turned[p][place], room)
+        room[NOW + PLATE + place] = 4 * s.plate[p][place] + s.turned[p][place]
     for line in range(ROWS):
-        changed |= set_to(at + LINE + line, 8 * s.line_colour[p][line] + s.line_count[p][line], room)
-    return changed
+        room[NOW + LINE + line] = 8 * s.line_colour[p][line] + s.line_count[p][line]
+    room[NOW + BROKEN] = factories.tiles_in(s.broken[p])
+    for colour in range(COLOUR_COUNT):
+        room[NOW + HAD + colour] = can_be_had(s, p, colour) if rounds_left(s) == 0 else 0
 
 
 @rule
-def set_to(at, number, room):
-    changed = room[at] != number
-    room[at] = number
-    return changed
+def can_be_had(s, p, colour):
+    """How many tiles of a colour a seat can still get in this round, chips included."""
+    tiles = s.beside[colour] + 0
+    for f in range(FACTORIES):
+        tiles += s.sun[f][colour]
+    for f in range(SMALL):
+        for i in range(SMALL_TILES - 1):
+            tiles += s.moon[f][i] == colour
+    shows = 0
+    for kind in range(len(CHIP_KINDS)):
+        shows += s.store[p][kind] * CHIP_SHOWS[kind][colour]
+    return tiles + shows // 2
+
+
+@rule
+def survey(s, p, board, slate, room, reals):
+    for cell in range(CELLS):
+        room[board + SHOWN + cell] = dome.printed(s, p, cell)
+    guess_chances(s, p, board, slate, room, reals)
+    for cell in range(CELLS):
+        if s.cell[p][cell] == NOTHING:
+            reals[slate + RUN + cell] = run_worth(slate, cell, reals)
+            reals[slate + CELL + cell] = reals[slate + RUN + cell]
+    reals[slate + PRIZES] = 0.0
+    add_specials(s, p, board, slate, room, reals)
+    add_tablets(s, board, slate, room, reals)
+    find_best(s, p, board, slate, room, reals)
+    find_needs(s, p, board, slate, room, reals)
+    for i in range(HAND, BEFORE):
+        reals[slate + i] = UNKNOWN
 
 
 # --- cells -----------------------------------------------------------------------------------------------------------
 
 
 @rule
-def guess_chances(s, p, room, reals):
+def guess_chances(s, p, board, slate, room, reals):
     """How likely each cell is to be full in the end: what a row still gets is shared by its empty cells."""
-    at = p * SLATE + CHANCE
+    at = slate + CHANCE
     for row in range(ROWS):
         empty = 0
         for column in range(ROWS):
@@ -126,44 +187,38 @@ def guess_chances(s, p, room, reals):
             cell = row * ROWS + column
             reals[at + cell] = 1.0 if s.cell[p][cell] != NOTHING else (chance if chance < SURE else SURE)
     for cell in range(CELLS):
-        if waits_for_special(s, p, cell, room):
-            reals[at + cell] = others_chance(p, cell, reals)
+        if waits_for_special(s, p, cell, board, room):
+            reals[at + cell] = plate_chance(slate, dome.place_of(cell), cell, reals)
 
 
 @rule
-def waits_for_special(s, p, cell, room):
-    return room[p * BOARD + SHOWN + cell] == SPECIAL and s.cell[p][cell] == NOTHING
+def waits_for_special(s, p, cell, board, room):
+    return room[board + SHOWN + cell] == SPECIAL and s.cell[p][cell] == NOTHING
 
 
 @rule
-def others_chance(p, cell, reals):
-    """How likely the other cells of a cell's plate are to be full."""
-    return plate_chance(p, dome.place_of(cell), cell, reals)
-
-
-@rule
-def plate_chance(p, place, but, reals):
+def plate_chance(slate, place, but, reals):
     """How likely the cells of a plate are to be full, but for one."""
     first = dome.first_cell(place)
     chance = 1.0
     for part in range(4):
         cell = first + part // 2 * ROWS + part % 2
         if cell != but:
-            chance *= reals[p * SLATE + CHANCE + cell]
+            chance *= reals[slate + CHANCE + cell]
     return chance
 
 
 @rule
-def run_worth(at, cell, reals):
+def run_worth(slate, cell, reals):
     """A point for a tile, one for each that it stands in a run with, now or later, and one for a second run."""
     left = cell % ROWS
     above = cell // ROWS
     return (
         1.0
-        + ray(at + CHANCE + cell, -1, left, reals)
-        + ray(at + CHANCE + cell, 1, ROWS - 1 - left, reals)
-        + ray(at + CHANCE + cell, -ROWS, above, reals)
-        + ray(at + CHANCE + cell, ROWS, ROWS - 1 - above, reals)
+        + ray(slate + CHANCE + cell, -1, left, reals)
+        + ray(slate + CHANCE + cell, 1, ROWS - 1 - left, reals)
+        + ray(slate + CHANCE + cell, -ROWS, above, reals)
+        + ray(slate + CHANCE + cell, ROWS, ROWS - 1 - above, reals)
     )
 
 
@@ -194,9 +249,9 @@ def is_in_play(s, side):
 
 
 @rule
-def special_worth(s, p, cell, reals):
+def special_worth(s, cell, slate, reals):
     """A special tile scores its row; it makes runs longer, and may count for tablets."""
-    points = ROW_POINTS[cell // ROWS] + reals[p * SLATE + RUN + cell] - 1.0
+    points = ROW_POINTS[cell // ROWS] + reals[slate + RUN + cell] - 1.0
     points -= worth_of(s, dome.EMPTY_SPECIAL)
     return points + (worth_of(s, dome.OUTER_RING) if is_outer(cell) else 0)
 
@@ -207,17 +262,15 @@ def is_outer(cell):
 
 
 @rule
-def add_specials(s, p, room, reals):
-    at = p * SLATE
+def add_specials(s, p, board, slate, room, reals):
     for cell in range(CELLS):
-        if waits_for_special(s, p, cell, room):
-            add_plate(p, dome.place_of(cell), cell, special_worth(s, p, cell, reals), reals)
+        if waits_for_special(s, p, cell, board, room):
+            add_plate(slate, dome.place_of(cell), cell, special_worth(s, cell, slate, reals), reals)
 
 
 @rule
-def add_plate(p, place, but, worth, reals):
+def add_plate(slate, place, but, worth, reals):
     """A prize for all cells of a plate, but for one that fills itself."""
-    at = p * SLATE
     first = dome.first_cell(place)
     for part in range(4):
         cell = first + part // 2 * ROWS + part % 2
@@ -226,70 +279,69 @@ def add_plate(p, place, but, worth, reals):
             for other in range(4):
                 x = first + other // 2 * ROWS + other % 2
                 if x != cell and x != but:
-                    others *= reals[at + CHANCE + x]
-            reals[at + CELL + cell] += worth * others
-    reals[at + PRIZES] += worth * plate_chance(p, place, but, reals)
+                    others *= reals[slate + CHANCE + x]
+            reals[slate + CELL + cell] += worth * others
+    reals[slate + PRIZES] += worth * plate_chance(slate, place, but, reals)
 
 
 @rule
-def add_line(p, cell, step, worth, reals):
+def add_line(slate, cell, step, worth, reals):
     """A prize for six cells in a line."""
-    at = p * SLATE
     before = 1.0
     for i in range(ROWS):
-        reals[at + BEFORE + i] = before
-        before *= reals[at + CHANCE + cell + i * step]
-    reals[at + PRIZES] += worth * before
+        reals[slate + BEFORE + i] = before
+        before *= reals[slate + CHANCE + cell + i * step]
+    reals[slate + PRIZES] += worth * before
     after = 1.0
     for i in range(ROWS - 1, -1, -1):
         x = cell + i * step
-        reals[at + CELL + x] += worth * reals[at + BEFORE + i] * after
-        after *= reals[at + CHANCE + x]
+        reals[slate + CELL + x] += worth * reals[slate + BEFORE + i] * after
+        after *= reals[slate + CHANCE + x]
 
 
 @rule
-def add_tablets(s, p, room, reals):
+def add_tablets(s, board, slate, room, reals):
     for i in range(ROWS):
         if is_in_play(s, dome.FULL_ROW):
-            add_line(p, i * ROWS, 1, worth_of(s, dome.FULL_ROW), reals)
+            add_line(slate, i * ROWS, 1, worth_of(s, dome.FULL_ROW), reals)
         if is_in_play(s, dome.FULL_COLUMN):
-            add_line(p, i, ROWS, worth_of(s, dome.FULL_COLUMN), reals)
+            add_line(slate, i, ROWS, worth_of(s, dome.FULL_COLUMN), reals)
     if is_in_play(s, dome.DIAGONAL):
-        add_line(p, 0, ROWS + 1, worth_of(s, dome.DIAGONAL), reals)
-        add_line(p, ROWS - 1, ROWS - 1, worth_of(s, dome.DIAGONAL), reals)
+        add_line(slate, 0, ROWS + 1, worth_of(s, dome.DIAGONAL), reals)
+        add_line(slate, ROWS - 1, ROWS - 1, worth_of(s, dome.DIAGONAL), reals)
     if is_in_play(s, dome.OUTER_RING):
         for cell in range(CELLS):
             if is_outer(cell):
-                reals[p * SLATE + CELL + cell] += worth_of(s, dome.OUTER_RING)
-                reals[p * SLATE + PRIZES] += worth_of(s, dome.OUTER_RING) * reals[p * SLATE + CHANCE + cell]
+                reals[slate + CELL + cell] += worth_of(s, dome.OUTER_RING)
+                reals[slate + PRIZES] += worth_of(s, dome.OUTER_RING) * reals[slate + CHANCE + cell]
     if is_in_play(s, dome.CORNER_PLATES):
-        add_plate(p, 0, NOTHING, UPPER_CORNER, reals)
-        add_plate(p, 2, NOTHING, UPPER_CORNER, reals)
-        add_plate(p, 6, NOTHING, LOWER_CORNER, reals)
-        add_plate(p, 8, NOTHING, LOWER_CORNER, reals)
+        add_plate(slate, 0, NOTHING, UPPER_CORNER, reals)
+        add_plate(slate, 2, NOTHING, UPPER_CORNER, reals)
+        add_plate(slate, 6, NOTHING, LOWER_CORNER, reals)
+        add_plate(slate, 8, NOTHING, LOWER_CORNER, reals)
     if is_in_play(s, dome.ALL_WILDS):
-        add_wilds(s, p, room, reals)
+        add_wilds(s, board, slate, room, reals)
 
 
 @rule
-def add_wilds(s, p, room, reals):
+def add_wilds(s, board, slate, room, reals):
     """Each wild cell counts, if all of them are full."""
-    at = p * SLATE
     wilds = 0
     for cell in range(CELLS):
-        wilds += room[p * BOARD + SHOWN + cell] == WILD
+        wilds += room[board + SHOWN + cell] == WILD
+    worth = worth_of(s, dome.ALL_WILDS) * wilds
     for cell in range(CELLS):
-        if room[p * BOARD + SHOWN + cell] == WILD:
-            reals[at + CELL + cell] += worth_of(s, dome.ALL_WILDS) * wilds * wilds_chance(p, cell, room, reals)
-    reals[at + PRIZES] += worth_of(s, dome.ALL_WILDS) * wilds * wilds_chance(p, NOTHING, room, reals)
+        if room[board + SHOWN + cell] == WILD:
+            reals[slate + CELL + cell] += worth * wilds_chance(cell, board, slate, room, reals)
+    reals[slate + PRIZES] += worth * wilds_chance(NOTHING, board, slate, room, reals)
 
 
 @rule
-def wilds_chance(p, but, room, reals):
+def wilds_chance(but, board, slate, room, reals):
     chance = 1.0
     for cell in range(CELLS):
-        if room[p * BOARD + SHOWN + cell] == WILD and cell != but:
-            chance *= reals[p * SLATE + CHANCE + cell]
+        if room[board + SHOWN + cell] == WILD and cell != but:
+            chance *= reals[slate + CHANCE + cell]
     return chance
 
 
@@ -297,26 +349,25 @@ def wilds_chance(p, but, room, reals):
 
 
 @rule
-def find_best(s, p, room, reals):
+def find_best(s, p, board, slate, room, reals):
     """Finds what a tile of each colour is worth in each row."""
-    at = p * SLATE
     for row in range(ROWS):
-        best = at + BEST + row * COLOUR_COUNT
+        best = slate + BEST + row * COLOUR_COUNT
         for colour in range(COLOUR_COUNT):
             reals[best + colour] = NEVER
         uncovered = NEVER
         for cell in range(row * ROWS, row * ROWS + ROWS):
             if s.cell[p][cell] == NOTHING:
-                shown = room[p * BOARD + SHOWN + cell]
+                shown = room[board + SHOWN + cell]
                 if shown == NOTHING:
-                    uncovered = max(uncovered, HOPE * reals[at + RUN + cell])
+                    uncovered = max(uncovered, HOPE * reals[slate + RUN + cell])
                 elif shown == WILD:
                     if rounds_left(s) > 0:
-                        reals[at + CELL + cell] -= FREEDOM
+                        reals[slate + CELL + cell] -= FREEDOM
                     for colour in range(COLOUR_COUNT):
-                        reals[best + colour] = max(reals[best + colour], reals[at + CELL + cell])
+                        reals[best + colour] = max(reals[best + colour], reals[slate + CELL + cell])
                 elif shown != SPECIAL:
-                    reals[best + shown] = max(reals[best + shown], reals[at + CELL + cell])
+                    reals[best + shown] = max(reals[best + shown], reals[slate + CELL + cell])
         for colour in range(COLOUR_COUNT):
             if reals[best + colour] == NEVER:
                 reals[best + colour] = uncovered
@@ -343,18 +394,17 @@ def variety_worth(s, p, row, colour):
 
 
 @rule
-def find_needs(s, p, room, reals):
+def find_needs(s, p, board, slate, room, reals):
     """Finds what each row would give for one more open cell, and whether a line waits for it."""
-    at = p * BOARD
     for row in range(ROWS):
         signs = 0
         opened = 0
         chance = 0.0
         for cell in range(row * ROWS, row * ROWS + ROWS):
-            shown = room[at + SHOWN + cell]
+            shown = room[board + SHOWN + cell]
             if s.cell[p][cell] == NOTHING and shown != SPECIAL:
                 if shown == NOTHING:
-                    chance = reals[p * SLATE + CHANCE + cell]
+                    chance = reals[slate + CHANCE + cell]
                 else:
                     signs |= 1 << shown
                     opened += 1
@@ -372,4 +422,4 @@ def find_needs(s, p, room, reals):
                 worth *= ALIKE
             if shown == colour or shown == WILD:
                 worth += rescue
-            reals[p * SLATE + NEED + row * SIGNS + shown] = worth
+            reals[slate + NEED + row * SIGNS + shown] = worth
