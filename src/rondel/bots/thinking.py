@@ -105,10 +105,11 @@ class Searching(_Judged):
 
     def _solves(self, seat: Seat, rng: Words) -> bool:
         """Counts an ending, if the end is near enough."""
-        if not self._search.is_near_the_end(seat, rng):
+        worlds = self._search.guesses(seat, rng)
+        if worlds == 0:
             return False
         self._search.begin(seat, rng)
-        return self._search.solve(self._positions())
+        return self._search.solve(self._positions(), worlds)
 
     def _positions(self) -> int:
         """How many positions of an ending may be counted."""

@@ -11,7 +11,7 @@ names it last in ``SOURCES``, after further sources of its own. Its functions ar
 | ``meaning(s, code)`` | what a move means: a number below 2**31, the same for moves that come to the same |
 | ``clock(s)`` | a number that never falls in a match: what has been played, by which horizons are set |
 | ``goal(s, ahead)`` | the clock at which a look ``ahead`` from here ends; `FAR` where it goes to the end |
-| ``ending(s)`` | if there is one: whether the end is so near that every line of play can be counted |
+| ``ending(s)`` | if there is one: 1 near an end that can be counted out, 2 if nothing hidden matters there, else 0 |
 
 ``out`` is a buffer of floats for what is asked; ``codes``, ``room`` (of ``ROOM`` numbers) and ``reals`` (of ``REALS``
 floats) are to work in. ``room`` and ``reals`` are zeros at first and nobody else's: what a judge has written there it

@@ -115,17 +115,20 @@ class Search:
             for job in [pool.submit(_think, *each) for each in jobs]:
                 job.result()
 
-    def is_near_the_end(self, seat: Seat, rng: Words) -> bool:
-        """Whether it is worth while to `solve` a position, as far as the judge can say."""
-        return hasattr(self.judge, "ending") and bool(self.judge.ending(seat.world(rng).state))
+    def guesses(self, seat: Seat, rng: Words) -> int:
+        """In how many worlds it is worth while to `solve` a position, as far as the judge can say; 0: the end is far.
 
-    def solve(self, positions: int) -> bool:
+        What the seat cannot see is drawn so often. Where nothing is hidden that matters, one world proves the answer.
+        """
+        near = int(self.judge.ending(seat.world(rng).state)) if hasattr(self.judge, "ending") else 0
+        return GUESSES if near == 1 and self.game.facts.hidden else min(near, 1)
+
+    def solve(self, positions: int, worlds: int = 1) -> bool:
         """Counts every line of play to the end, and finds what each move is worth; seats do what is best for them.
 
-        It gives up, and forgets it, where more ``positions`` would have to be seen. What the seat cannot see is drawn
-        some times, and seen by all: of a game that hides something the answer is a good guess, else it is proven.
+        It gives up, and forgets it, where more ``positions`` would have to be seen. Each world is seen by all of it.
         """
-        tree, worlds = self._trees[0], GUESSES if self.game.facts.hidden else 1
+        tree = self._trees[0]
         if all(tree.solve(positions // worlds) for _ in range(worlds)):
             return True
         tree.clear()
