@@ -18,7 +18,27 @@ from rondel.games.azul_duel.moves import (
     TO_CELL,
     TO_LINE,
 )
-from rondel.games.azul_duel.state import ACT, CELL, DONE, KEEP, LAY, LINE, NOBODY, PAY, PICK, ROUNDS, SEATS, STACK
+from rondel.games.azul_duel.state import (
+    ACT,
+    CELL,
+    DONE,
+    FACE_DOWN,
+    FACTORIES,
+    KEEP,
+    LAY,
+    LINE,
+    NOBODY,
+    OPEN,
+    PAY,
+    PICK,
+    ROUNDS,
+    SEATS,
+    SMALL,
+    SMALL_TILES,
+    STACK,
+    TAKING,
+    TILING,
+)
 
 rules, tiling, promise, prospects = kit.rules, kit.tiling, kit.promise, kit.prospects
 payments, answers, rule = kit.payments, kit.answers, kit.rule
@@ -33,6 +53,9 @@ CHIP_TURN = -0.5
 """A turn spent on a chip."""
 BLIND = -10.0
 """To draw a plate face down while others lie face up."""
+FEW = 3
+"""Tiles and chips, in hand and on the factories, whose ending can be counted."""
+COUNTED = 2
 FUTURE = 0.6
 """What the tiles are worth that a dome will get, for each point of them."""
 
@@ -226,3 +249,24 @@ def clock(s):
 def goal(s, ahead):
     """The end of the round, or of a later one."""
     return s.round + 1 + ahead if s.round + ahead < ROUNDS - 1 else FAR
+
+
+@rule
+def ending(s):
+    """In the last round no plate matters any more. What is left to take must be little, and no chip face down."""
+    if s.round < ROUNDS - 1 or s.stage < TAKING:
+        return 0
+    if s.stage == TILING:
+        return COUNTED
+    left = s.count + 0
+    for colour in range(COLOUR_COUNT):
+        left += s.beside[colour]
+        for f in range(FACTORIES):
+            left += s.sun[f][colour]
+    for f in range(SMALL):
+        if s.chip[f] == FACE_DOWN:
+            return 0
+        left += s.chip[f] >= OPEN
+        for i in range(SMALL_TILES - 1):
+            left += s.moon[f][i] >= 0
+    return COUNTED if left <= FEW else 0
