@@ -22,13 +22,12 @@ from rondel.games.azul_duel.state import (
     ACT,
     CELL,
     DONE,
-    FACE_DOWN,
     FACTORIES,
     KEEP,
     LAY,
     LINE,
+    NO_CHIP,
     NOBODY,
-    OPEN,
     PAY,
     PICK,
     ROUNDS,
@@ -53,7 +52,7 @@ CHIP_TURN = -0.5
 """A turn spent on a chip."""
 BLIND = -10.0
 """To draw a plate face down while others lie face up."""
-FEW = 3
+FEW = 4
 """Tiles and chips, in hand and on the factories, whose ending can be counted."""
 COUNTED = 2
 FUTURE = 0.6
@@ -253,7 +252,7 @@ def goal(s, ahead):
 
 @rule
 def ending(s):
-    """In the last round no plate matters any more. What is left to take must be little, and no chip face down."""
+    """In the last round no hidden plate matters any more, and the last chips are known but for their order."""
     if s.round < ROUNDS - 1 or s.stage < TAKING:
         return 0
     if s.stage == TILING:
@@ -264,9 +263,7 @@ def ending(s):
         for f in range(FACTORIES):
             left += s.sun[f][colour]
     for f in range(SMALL):
-        if s.chip[f] == FACE_DOWN:
-            return 0
-        left += s.chip[f] >= OPEN
+        left += s.chip[f] != NO_CHIP
         for i in range(SMALL_TILES - 1):
             left += s.moon[f][i] >= 0
     return COUNTED if left <= FEW else 0
