@@ -1,7 +1,7 @@
 """What a bot of Azul Duel looks for: what brings most to its own board, less what is left to the other."""
 
 from rondel.core.judge import FAR
-from rondel.games.azul_duel.components import COLOUR_COUNT, PLATES, ROWS
+from rondel.games.azul_duel.components import CELLS, COLOUR_COUNT, PLATES, ROWS, SPECIAL
 from rondel.games.azul_duel.moves import (
     BREAK,
     CHIP,
@@ -201,7 +201,7 @@ def worth(s, out, room, reals):
             if s.line_count[p][row] > 0:
                 colour = s.line_colour[p][row] + 0
                 out[p] += prospects.line_worth(s, p, row, colour, s.line_count[p][row] + 0, room, reals)
-        if promise.rounds_left(s) > 0:
+        if promise.is_more_to_come(s):
             out[p] += chips_worth(s, p)
             if s.holder == p or (s.holder == NOBODY and s.starter == p):
                 out[p] += answers.STARTING
@@ -211,9 +211,10 @@ def worth(s, out, room, reals):
 def dome_worth(s, p, room, reals):
     """What the tiles that will come count, and all prizes by their chances."""
     at = promise.slate_of(p, room)
+    shown = promise.board_of(p, room) + promise.SHOWN
     points = 0.0
-    for cell in range(promise.CELLS):
-        if s.cell[p][cell] < 0:
+    for cell in range(CELLS):
+        if s.cell[p][cell] < 0 and room[shown + cell] != SPECIAL:
             points += reals[at + promise.CHANCE + cell] * reals[at + promise.RUN + cell]
     return FUTURE * points + reals[at + promise.PRIZES]
 

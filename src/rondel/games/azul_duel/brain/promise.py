@@ -15,7 +15,7 @@ from rondel.games.azul_duel.components import (
     SPECIAL,
     WILD,
 )
-from rondel.games.azul_duel.state import FACTORIES, NOTHING, ROUNDS, SEATS, SMALL, SMALL_TILES, TILING
+from rondel.games.azul_duel.state import FACTORIES, NOTHING, PREPARING, ROUNDS, SEATS, SMALL, SMALL_TILES, TILING
 
 dome, factories, rule = kit.dome, kit.factories, kit.rule
 ROW_POINTS, WORTH, CHIP_SHOWS = kit.table("row_points"), kit.table("worth"), kit.table("chip_shows")
@@ -99,6 +99,12 @@ def rounds_left(s):
 
 
 @rule
+def is_more_to_come(s):
+    """Whether what waits now can still be of use: another round will come, or this one has not begun."""
+    return rounds_left(s) > 0 or s.stage == PREPARING
+
+
+@rule
 def look(s, p, room, reals):
     """Makes sure that all is known of a seat's board."""
     describe(s, p, room)
@@ -118,7 +124,7 @@ def look(s, p, room, reals):
 
 @rule
 def describe(s, p, room):
-    when = 1 + 4 * s.round + 2 * (s.stage == TILING) + s.special_as_colour
+    when = 1 + 8 * s.round + 2 * s.stage + s.special_as_colour
     for tablet in range(4):
         when = 3 * when + s.tablet[tablet]
     room[NOW + WHEN] = when

@@ -61,7 +61,7 @@ def line_worth(s, p, row, colour, count, room, reals):
         return -LOST_LINE * break_cost(p, count, room)
     if count > row:
         return tile
-    if promise.rounds_left(s) > 0:
+    if promise.is_more_to_come(s):
         return FILLED[row][count] * tile
     missing = row + 1 - count
     if missing > room[promise.board_of(p, room) + promise.HAD + colour]:
