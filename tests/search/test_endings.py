@@ -20,7 +20,7 @@ from rondel.core.seat import Seat
 pytestmark = of_game("awkward")
 MOST = 300
 """Positions that a test looks at, at most, for each ending."""
-GAMES = ("ingenious",)
+GAMES = ("azul_duel", "ingenious")
 
 
 class TooMany(Exception):

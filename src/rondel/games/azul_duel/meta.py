@@ -28,5 +28,5 @@ META = Meta(
         Option("special_as_colour", (True, False), True),
     ),
     limits=(AtLeast(3, SLOTS, NONE),),
-    bots=("random", "greedy"),
+    bots=("random", "greedy", "search"),
 )
