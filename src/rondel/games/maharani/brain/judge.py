@@ -1,8 +1,10 @@
 """What a bot of Maharani looks for, in gold.
 
-Gold is counted. A worker also earns wages, since every quarter will be full one day; how many of its colour will stand
-there by then is a guess (`WAGES`). Markers, workers in the supply and room for groups have a price each.
+Gold is counted. What else a position is worth was learnt from matches of bots, for each number of players on its own:
+the prices below are those by which the gold that was still to come is told best.
 """
+
+from typing import NamedTuple
 
 from rondel.core.judge import FAR
 from rondel.games.maharani.components import MOST_WORKERS, QUARTERS, VARIANTS, WORKER_COLOURS
@@ -14,51 +16,67 @@ rules, survey, rule = kit.rules, kit.survey, kit.rule
 SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, rules.NEIGHBOUR
 KIND_PATTERN, FITTING, FITTING_SPACES = rules.KIND_PATTERN, rules.FITTING, rules.FITTING_SPACES
 
-HIRING = 0.6
-"""How many of the tiles that a player lays will bring a worker."""
-MARKER = 2.0
-"""An action marker that lies face up."""
-RESERVE = 3.0
-"""The last worker in the supply;"""
-AMPLE = 0.5
-"""each further one, for each gold that the one before is worth."""
-SPREAD = 0.1
-"""A free space beside a group, for each of its workers."""
-LATE = 20
-"""With fewer free spaces than this, markers, supply and room are worth less and less."""
-ORDINARY = 4.0
-"""What a tile of which nothing is known brings to the next player."""
-DENIAL = 0.5
-"""What the next player can do counts so much, for each gold that it brings."""
-
 MOST_COUNT = len(rules.PAYOUT) - 1
-COLOURS_OF = (0, 0, 2, 1, 1)
-"""The worker colours of each player (MA-32)."""
 
 
-def _wages():
-    """What so many workers in a quarter with so many free spaces may earn in the end, for each number of players."""
-    rows = []
-    for seats, colours in enumerate(COLOURS_OF):
-        found = [[float(gold)] for gold in rules.PAYOUT]
-        chance = HIRING / seats / colours if colours else 0.0
-        for _ in range(rules.SIZE):
-            now = [row[-1] for row in found]
-            for count, row in enumerate(found):
-                more = now[min(count + 1, MOST_COUNT)] - now[count]
-                row.append(now[count] + chance * (1 - count / MOST_COUNT) * more)
-        rows += found
-    return rows
+class Prices(NamedTuple):
+    """What things are worth; "early" is for an empty palace, and less is left of it as the palace fills."""
+
+    wages: tuple[float, float]
+    """Of what the workers of a colour would earn as they stand: how much counts, and how much less early on."""
+    worker: tuple[float, float, float]
+    """A worker in a quarter by how much of it is free, by the square of that, and for each worker of its colour."""
+    supply: tuple[float, ...]
+    """The last worker of a colour in the supply, the one before it and so on, early."""
+    markers: tuple[float, float]
+    """An action marker that lies face up: at the end, and more early on."""
+    growth: float
+    """A free space beside a group, for each of its workers, early."""
+    best: tuple[float, float]
+    """The best tile that lies there for the next player; less early on."""
+    second: float
+    """The second best one."""
+    late: tuple[float, float]
+    """The same for somebody whose turn is not next."""
 
 
-WAGES = kit.constant(_wages())
-SUPPLIED = kit.constant([RESERVE * sum(AMPLE**i for i in range(n)) for n in range(MOST_WORKERS + 1)])
-"""What so many workers in the supply are worth."""
+PRICES = (
+    Prices((1.1, 1.0), (-1.5, 2.9, 0.6), (10.0, 7.6, 5.0, 3.9, 3.6, 1.4, 0.6), (0.5, 1.0), 0.3, (2.0, 1.2), 0.6, (0.8, 0.6)),
+) * 5
+
+ORDINARY = 4.0
+"""What a tile of which nothing is known brings."""
+
+
+def _wages(prices, count, free):
+    """What so many workers in a quarter with so much free are worth."""
+    gold = float(rules.PAYOUT[count])
+    if free == 0:
+        return gold
+    share, less = prices.wages
+    one, square, each = prices.worker
+    return gold * (share - less * free) + count * free * (one + square * free + each * count)
+
+
+def _supplied(prices, count):
+    """What so many workers in the supply are worth."""
+    return sum(prices.supply[:count])
+
+
+WAGES = kit.constant([[_wages(prices, count, free / rules.SIZE) for free in range(rules.SIZE + 1)]
+                      for prices in PRICES for count in range(MOST_COUNT + 1)])
+SUPPLIED = kit.constant([[_supplied(prices, n) for n in range(MOST_WORKERS + 1)] for prices in PRICES])
+MARKER_LATE, MARKER_EARLY, GROWTH, BEST_LATE, BEST_EARLY, SECOND_BEST, OTHERS_BEST, OTHERS_SECOND = range(8)
+PRICE = kit.constant([[*prices.markers, prices.growth, *prices.best, prices.second, *prices.late]
+                      for prices in PRICES])
+
 
 ROOM = survey.ROOM
-# The floats: what the best tile brings, from each rondel space.
+# The floats: what the best tile of each rondel space brings, and the two best ones of all.
 BEST = 0
-REALS = SLOTS
+FIRST_OF_TWO = BEST + SLOTS
+SECOND_OF_TWO = FIRST_OF_TWO + 1
+REALS = SECOND_OF_TWO + 1
 
 
 # --- what moves gain -------------------------------------------------------------------------------------------------
@@ -66,8 +84,18 @@ REALS = SLOTS
 
 @rule
 def season(room):
-    """How much markers, workers in the supply and room for groups are still worth."""
-    return 1.0 if room[survey.ALL_FREE] >= LATE else room[survey.ALL_FREE] / LATE
+    """How early it is: 1 in an empty palace, 0 in a full one."""
+    return room[survey.ALL_FREE] / SPACES
+
+
+@rule
+def price(s, what):
+    return PRICE[s.seats][what]
+
+
+@rule
+def marker_price(s, room):
+    return price(s, MARKER_LATE) + price(s, MARKER_EARLY) * season(room)
 
 
 @rule
@@ -85,7 +113,7 @@ def tile_gain(s, slot, space, way, room):
     free = room[survey.FREE + q]
     gain = float(survey.area_gold(colour, space, room))
     if q != rules.quarter_of_slot(s, slot):
-        gain -= MARKER * season(room)
+        gain -= marker_price(s, room)
     for worker in range(len(WORKER_COLOURS)):
         if rules.owner(s, worker) == p:
             count = survey.count_of(worker, q, room)
@@ -119,24 +147,24 @@ def worker_gain(s, worker, colour, space, free, room):
         count = survey.count_of(worker, q, room)
         left = s.supply[worker]
         gain += wages(s, count + 1, free) - wages(s, count, free)
-        gain -= season(room) * (SUPPLIED[left] - SUPPLIED[left - 1])
+        gain -= season(room) * (SUPPLIED[s.seats][left] - SUPPLIED[s.seats][left - 1])
     return gain
 
 
 @rule
 def refresh_gain(s, room):
-    return MARKER * season(room) * rules.markers_down(s, s.seat + 0)
+    return marker_price(s, room) * rules.markers_down(s, s.seat + 0)
 
 
 @rule
 def gains(s, codes, n, out, room, reals):
     survey.survey(s, room)
-    price = SECOND_TILE if s.phase == SECOND else 0
+    cost = SECOND_TILE if s.phase == SECOND else 0
     for i in range(n):
         code = codes[i]
         if code >= PUT_TILE:
             at = (code - PUT_TILE) // WAYS
-            out[i] = tile_gain(s, at // SPACES, at % SPACES, (code - PUT_TILE) % WAYS, room) - price
+            out[i] = tile_gain(s, at // SPACES, at % SPACES, (code - PUT_TILE) % WAYS, room) - cost
         elif code == END:
             out[i] = 0.0
         elif code == REFRESH:
@@ -232,8 +260,8 @@ def worth(s, out, room, reals):
         if p < s.seats:
             out[p] += prospects(s, worker, room)
     for p in range(s.seats):
-        out[p] += MARKER * season(room) * (len(QUARTERS) - rules.markers_down(s, p))
-    add_next_turn(s, out, room, reals)
+        out[p] += marker_price(s, room) * (len(QUARTERS) - rules.markers_down(s, p))
+    add_tiles(s, out, room, reals)
 
 
 @rule
@@ -247,15 +275,30 @@ def prospects(s, worker, room):
         total += wages(s, count, free)
         if free == 0:
             left += count
-    return total + season(room) * (SUPPLIED[left] + SPREAD * survey.growth(s, worker, room))
+    return total + season(room) * (SUPPLIED[s.seats][left] + price(s, GROWTH) * survey.growth(s, worker, room))
 
 
 @rule
-def add_next_turn(s, out, room, reals):
-    """What the next player can do: two tiles of those that lie there, or of those that nobody knows yet."""
-    p = s.seat + 0
-    if s.phase == DRAW:
-        s.seat = (p + 1) % s.seats
+def add_tiles(s, out, room, reals):
+    """What the players can do with two tiles of those that lie there, or of those that nobody knows yet."""
+    seat = s.seat + 0
+    follows = (seat + 1) % s.seats if s.phase == DRAW else seat
+    early = season(room)
+    for p in range(s.seats):
+        s.seat = p
+        best_pair(s, room, reals)
+        first = reals[FIRST_OF_TWO]
+        second = reals[SECOND_OF_TWO]
+        if p == follows:
+            out[p] += (price(s, BEST_LATE) - price(s, BEST_EARLY) * early) * first + price(s, SECOND_BEST) * second
+        else:
+            out[p] += price(s, OTHERS_BEST) * first + price(s, OTHERS_SECOND) * second
+    s.seat = seat
+
+
+@rule
+def best_pair(s, room, reals):
+    """Writes what the two best tiles bring to the seat of the position."""
     first = ORDINARY
     second = ORDINARY
     for slot in range(SLOTS):
@@ -266,8 +309,8 @@ def add_next_turn(s, out, room, reals):
                 first = gain
             elif gain > second:
                 second = gain
-    out[s.seat] += DENIAL * (first + second)
-    s.seat = p
+    reals[FIRST_OF_TWO] = first
+    reals[SECOND_OF_TWO] = second
 
 
 # --- what search asks ------------------------------------------------------------------------------------------------
