@@ -24,8 +24,9 @@ class Prices(NamedTuple):
 
     wages: tuple[float, float]
     """Of what the workers of a colour would earn as they stand: how much counts, and how much less early on."""
-    worker: tuple[float, float, float]
-    """A worker in a quarter by how much of it is free, by the square of that, and for each worker of its colour."""
+    worker: tuple[float, float, float, float]
+    """A worker in a quarter with free spaces; by how much of it is free; by the square of that; and for each worker of
+    its colour there."""
     supply: tuple[float, ...]
     """The last worker of a colour in the supply, the one before it and so on, early."""
     markers: tuple[float, float]
@@ -40,9 +41,38 @@ class Prices(NamedTuple):
     """The same for somebody whose turn is not next."""
 
 
-PRICES = (
-    Prices((1.1, 1.0), (-1.5, 2.9, 0.6), (10.0, 7.6, 5.0, 3.9, 3.6, 1.4, 0.6), (0.5, 1.0), 0.3, (2.0, 1.2), 0.6, (0.8, 0.6)),
-) * 5
+AT_TWO = Prices(
+    wages=(1.09, 1.0),
+    worker=(0.1, -1.5, 2.9, 0.6),
+    supply=(10.0, 7.6, 5.0, 3.9, 3.6, 1.4, 0.6),
+    markers=(0.5, 1.0),
+    growth=0.3,
+    best=(2.0, 1.2),
+    second=0.6,
+    late=(0.8, 0.6),
+)
+AT_THREE = Prices(
+    wages=(0.98, 1.02),
+    worker=(0.4, -0.2, 2.5, 0.4),
+    supply=(9.6, 8.6, 6.3, 5.0, 4.5, 2.7, 2.5, 1.5, 1.0, 0.5),
+    markers=(0.5, 1.25),
+    growth=0.25,
+    best=(1.9, 1.4),
+    second=0.2,
+    late=(0.4, 0.5),
+)
+AT_FOUR = Prices(
+    wages=(0.88, 1.04),
+    worker=(0.6, 1.1, 2.1, 0.3),
+    supply=(10.2, 9.0, 7.2, 5.8, 5.5, 4.0, 4.9, 2.5),
+    markers=(0.45, 1.45),
+    growth=0.22,
+    best=(1.8, 1.5),
+    second=0.0,
+    late=(0.1, 0.5),
+)
+PRICES = (AT_TWO, AT_TWO, AT_TWO, AT_THREE, AT_FOUR)
+"""By the number of players."""
 
 ORDINARY = 4.0
 """What a tile of which nothing is known brings."""
@@ -54,8 +84,8 @@ def _wages(prices, count, free):
     if free == 0:
         return gold
     share, less = prices.wages
-    one, square, each = prices.worker
-    return gold * (share - less * free) + count * free * (one + square * free + each * count)
+    one, linear, square, each = prices.worker
+    return gold * (share - less * free) + count * (one + free * (linear + square * free + each * count))
 
 
 def _supplied(prices, count):
@@ -63,12 +93,16 @@ def _supplied(prices, count):
     return sum(prices.supply[:count])
 
 
-WAGES = kit.constant([[_wages(prices, count, free / rules.SIZE) for free in range(rules.SIZE + 1)]
-                      for prices in PRICES for count in range(MOST_COUNT + 1)])
+WAGES = kit.constant(
+    [
+        [_wages(prices, count, free / rules.SIZE) for free in range(rules.SIZE + 1)]
+        for prices in PRICES
+        for count in range(MOST_COUNT + 1)
+    ]
+)
 SUPPLIED = kit.constant([[_supplied(prices, n) for n in range(MOST_WORKERS + 1)] for prices in PRICES])
 MARKER_LATE, MARKER_EARLY, GROWTH, BEST_LATE, BEST_EARLY, SECOND_BEST, OTHERS_BEST, OTHERS_SECOND = range(8)
-PRICE = kit.constant([[*prices.markers, prices.growth, *prices.best, prices.second, *prices.late]
-                      for prices in PRICES])
+PRICE = kit.constant([[*prices.markers, prices.growth, *prices.best, prices.second, *prices.late] for prices in PRICES])
 
 
 ROOM = survey.ROOM
