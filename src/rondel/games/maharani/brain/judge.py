@@ -39,6 +39,22 @@ class Prices(NamedTuple):
     """The second best one."""
     late: tuple[float, float]
     """The same for somebody whose turn is not next."""
+    across: tuple[float, float]
+    """Of a move: a marker turned down, at the end and more early on;"""
+    again: tuple[float, float]
+    """a second tile, beside its cost, at the end and more early on;"""
+    hired: tuple[float, float]
+    """a worker that is placed: what it brings later, for each gold as counted above, and beside it;"""
+    moved: float
+    """a worker that leaves its place;"""
+    rivals: float
+    """what the wages of rivals rise by, summed;"""
+    touch: float
+    """room taken from the own groups, or from those of rivals, for each worker in them, early;"""
+    left: tuple[float, float]
+    """what the two best tiles that stay would bring to the next player, at the end and more early on;"""
+    refresh: tuple[float, float, float]
+    """markers turned up: at all, at the end; less early on; and each of them, early."""
 
 
 AT_TWO = Prices(
@@ -50,6 +66,14 @@ AT_TWO = Prices(
     best=(2.0, 1.2),
     second=0.6,
     late=(0.8, 0.6),
+    across=(1.0, 0.55),
+    again=(1.7, 1.5),
+    hired=(0.9, 0.3),
+    moved=1.0,
+    rivals=0.5,
+    touch=0.4,
+    left=(0.35, 0.25),
+    refresh=(1.0, 6.4, 3.5),
 )
 AT_THREE = Prices(
     wages=(0.98, 1.02),
@@ -60,6 +84,14 @@ AT_THREE = Prices(
     best=(1.9, 1.4),
     second=0.2,
     late=(0.4, 0.5),
+    across=(0.95, 0.8),
+    again=(1.95, 1.0),
+    hired=(0.7, 0.25),
+    moved=0.9,
+    rivals=0.27,
+    touch=0.3,
+    left=(0.2, 0.1),
+    refresh=(-0.3, 3.6, 3.5),
 )
 AT_FOUR = Prices(
     wages=(0.88, 1.04),
@@ -70,6 +102,14 @@ AT_FOUR = Prices(
     best=(1.8, 1.5),
     second=0.0,
     late=(0.1, 0.5),
+    across=(0.85, 1.1),
+    again=(2.2, 0.6),
+    hired=(0.55, 0.2),
+    moved=0.8,
+    rivals=0.18,
+    touch=0.2,
+    left=(0.1, 0.0),
+    refresh=(-1.7, 0.9, 3.5),
 )
 PRICES = (AT_TWO, AT_TWO, AT_TWO, AT_THREE, AT_FOUR)
 """By the number of players."""
@@ -101,16 +141,24 @@ WAGES = kit.constant(
     ]
 )
 SUPPLIED = kit.constant([[_supplied(prices, n) for n in range(MOST_WORKERS + 1)] for prices in PRICES])
-MARKER_LATE, MARKER_EARLY, GROWTH, BEST_LATE, BEST_EARLY, SECOND_BEST, OTHERS_BEST, OTHERS_SECOND = range(8)
-PRICE = kit.constant([[*prices.markers, prices.growth, *prices.best, prices.second, *prices.late] for prices in PRICES])
-
+(
+    MARKER, MARKER_EARLY, GROWTH, BEST, BEST_EARLY, SECOND_BEST, OTHERS_BEST, OTHERS_SECOND, ACROSS, ACROSS_EARLY,
+    AGAIN, AGAIN_EARLY, HIRED, HIRED_BESIDE, MOVED, RIVALS, TOUCH, LEFT, LEFT_EARLY, REFRESHED,
+    REFRESHED_EARLY, EACH_MARKER,
+) = range(22)  # fmt: skip
+PRICE = kit.constant(
+    [[*p.markers, p.growth, *p.best, p.second, *p.late, *p.across, *p.again, *p.hired, p.moved, p.rivals, p.touch,
+      *p.left, *p.refresh] for p in PRICES]
+)  # fmt: skip
 
 ROOM = survey.ROOM
-# The floats: what the best tile of each rondel space brings, and the two best ones of all.
-BEST = 0
-FIRST_OF_TWO = BEST + SLOTS
+# The floats: what the best tile of each rondel space brings, and the two best ones of all; what it costs that the next
+# player finds all tiles but that of each rondel space, and all of them.
+SLOT = 0
+FIRST_OF_TWO = SLOT + SLOTS
 SECOND_OF_TWO = FIRST_OF_TWO + 1
-REALS = SECOND_OF_TWO + 1
+STAYS = SECOND_OF_TWO + 1
+REALS = STAYS + SLOTS + 1
 
 
 # --- what moves gain -------------------------------------------------------------------------------------------------
@@ -129,7 +177,7 @@ def price(s, what):
 
 @rule
 def marker_price(s, room):
-    return price(s, MARKER_LATE) + price(s, MARKER_EARLY) * season(room)
+    return price(s, MARKER) + price(s, MARKER_EARLY) * season(room)
 
 
 @rule
@@ -139,21 +187,32 @@ def wages(s, count, free):
 
 @rule
 def tile_gain(s, slot, space, way, room):
-    """What it is worth to lay a tile: gold, its marker, the wages that it helps or hinders, its worker."""
+    """What it is worth to lay a tile: gold, its marker, wages and room for groups, its worker."""
     p = s.seat + 0
     kind = s.rondel[slot]
-    colour = kind // VARIANTS
     q = QUARTER[space]
-    free = room[survey.FREE + q]
-    gain = float(survey.area_gold(colour, space, room))
+    early = season(room)
+    gain = survey.area_gold(kind // VARIANTS, space, room) + wages_gain(s, q, room)
+    gain -= price(s, TOUCH) * early * survey.touched(s, p, space, room)
+    if s.placed > 0:
+        gain -= SECOND_TILE + price(s, AGAIN) + price(s, AGAIN_EARLY) * early
     if q != rules.quarter_of_slot(s, slot):
-        gain -= marker_price(s, room)
-    for worker in range(len(WORKER_COLOURS)):
-        if rules.owner(s, worker) == p:
-            count = survey.count_of(worker, q, room)
-            gain += wages(s, count, free - 1) - wages(s, count, free)
+        gain -= price(s, ACROSS) + price(s, ACROSS_EARLY) * early
     if rules.arrow_laid(s, kind, space, way) == rules.side_of(s, p):
-        gain += best_worker_gain(s, colour, space, free - 1, room)
+        gain += best_worker_gain(s, kind // VARIANTS, space, room[survey.FREE + q] - 1, room)
+    return gain
+
+
+@rule
+def wages_gain(s, q, room):
+    """What it is worth that there is one free space less in a quarter, with the workers that stand there."""
+    free = room[survey.FREE + q]
+    gain = 0.0
+    for worker in range(len(WORKER_COLOURS)):
+        count = survey.count_of(worker, q, room)
+        if count > 0 or rules.owner(s, worker) == s.seat:
+            more = wages(s, count, free - 1) - wages(s, count, free)
+            gain += more if rules.owner(s, worker) == s.seat else -price(s, RIVALS) * more
     return gain
 
 
@@ -175,34 +234,76 @@ def best_worker_gain(s, colour, space, free, room):
 def worker_gain(s, worker, colour, space, free, room):
     """What a worker is worth on a new tile, with so many free spaces left in its quarter."""
     q = QUARTER[space]
+    early = season(room)
     origin = survey.origin_of(worker, colour, q, room)
-    gain = float(survey.group_gold(s, worker, space, origin, room))
-    if origin == NOTHING:
-        count = survey.count_of(worker, q, room)
-        left = s.supply[worker]
-        gain += wages(s, count + 1, free) - wages(s, count, free)
-        gain -= season(room) * (SUPPLIED[s.seats][left] - SUPPLIED[s.seats][left - 1])
-    return gain
+    gold = survey.group_gold(s, worker, space, origin, room)
+    gain = gold + price(s, GROWTH) * early * gold * survey.free_beside(space, room)
+    if origin != NOTHING:
+        return gain - price(s, MOVED)
+    count = survey.count_of(worker, q, room)
+    left = s.supply[worker]
+    later = wages(s, count + 1, free) - wages(s, count, free)
+    later -= early * (SUPPLIED[s.seats][left] - SUPPLIED[s.seats][left - 1])
+    return gain + price(s, HIRED) * later + price(s, HIRED_BESIDE)
 
 
 @rule
 def refresh_gain(s, room):
-    return marker_price(s, room) * rules.markers_down(s, s.seat + 0)
+    early = season(room)
+    each = price(s, EACH_MARKER) * early * rules.markers_down(s, s.seat + 0)
+    return price(s, REFRESHED) - price(s, REFRESHED_EARLY) * early + each
+
+
+@rule
+def look_ahead(s, room, reals):
+    """Writes what it costs to leave the other tiles to the next player, for each tile that one may take, or none."""
+    seat, placed = s.seat + 0, s.placed + 0
+    s.seat = (seat + 1) % s.seats
+    s.placed = 0
+    for slot in range(SLOTS):
+        reals[SLOT + slot] = 0.0
+        if s.rondel[slot] != NOTHING:
+            best_of_slot(s, slot, room, reals)
+    s.seat = seat
+    s.placed = placed
+    cost = price(s, LEFT) + price(s, LEFT_EARLY) * season(room)
+    for taken in range(SLOTS + 1):
+        find_pair(taken, reals)
+        reals[STAYS + taken] = cost * (reals[FIRST_OF_TWO] + reals[SECOND_OF_TWO])
+
+
+@rule
+def find_pair(taken, reals):
+    """Writes the two greatest gains of the rondel spaces but one, or of tiles of which nothing is known."""
+    first = ORDINARY
+    second = ORDINARY
+    for slot in range(SLOTS):
+        if slot != taken:
+            gain = reals[SLOT + slot]
+            if gain > first:
+                second = first
+                first = gain
+            elif gain > second:
+                second = gain
+    reals[FIRST_OF_TWO] = first
+    reals[SECOND_OF_TWO] = second
 
 
 @rule
 def gains(s, codes, n, out, room, reals):
     survey.survey(s, room)
-    cost = SECOND_TILE if s.phase == SECOND else 0
+    if s.phase != WORKER:
+        look_ahead(s, room, reals)
     for i in range(n):
         code = codes[i]
         if code >= PUT_TILE:
             at = (code - PUT_TILE) // WAYS
-            out[i] = tile_gain(s, at // SPACES, at % SPACES, (code - PUT_TILE) % WAYS, room) - cost
+            slot = at // SPACES
+            out[i] = tile_gain(s, slot, at % SPACES, (code - PUT_TILE) % WAYS, room) - reals[STAYS + slot]
         elif code == END:
-            out[i] = 0.0
+            out[i] = -reals[STAYS + SLOTS]
         elif code == REFRESH:
-            out[i] = refresh_gain(s, room)
+            out[i] = refresh_gain(s, room) - reals[STAYS + SLOTS]
         else:
             out[i] = worker_gain_here(s, code - PUT_WORKER, room)
 
@@ -222,11 +323,13 @@ def policy(s, w, codes, out, room, reals):
     survey.survey(s, room)
     if s.phase == WORKER:
         return likely_worker(s, room)
+    look_ahead(s, room, reals)
     code = best_tile(s, room, reals)
     if s.phase == SECOND:
-        return code if reals[BEST] > SECOND_TILE else END
-    if rules.markers_down(s, s.seat + 0) > 0 and (code == NOTHING or refresh_gain(s, room) > reals[BEST]):
-        return REFRESH
+        return code if reals[SLOT] > -reals[STAYS + SLOTS] else END
+    if rules.markers_down(s, s.seat + 0) > 0:
+        if code == NOTHING or refresh_gain(s, room) - reals[STAYS + SLOTS] > reals[SLOT]:
+            return REFRESH
     return code
 
 
@@ -251,10 +354,10 @@ def best_tile(s, room, reals):
     for slot in range(SLOTS):
         if s.rondel[slot] != NOTHING:
             code = best_of_slot(s, slot, room, reals)
-            if code != NOTHING and (found == NOTHING or reals[BEST + slot] > best):
-                best = reals[BEST + slot]
+            if code != NOTHING and (found == NOTHING or reals[SLOT + slot] - reals[STAYS + slot] > best):
+                best = reals[SLOT + slot] - reals[STAYS + slot]
                 found = code
-    reals[BEST] = best
+    reals[SLOT] = best
     return found
 
 
@@ -275,7 +378,7 @@ def best_of_slot(s, slot, room, reals):
                 if found == NOTHING or gain > best:
                     best = gain
                     found = PUT_TILE + WAYS * (slot * SPACES + space) + way
-    reals[BEST + slot] = best
+    reals[SLOT + slot] = best
     return found
 
 
@@ -320,31 +423,18 @@ def add_tiles(s, out, room, reals):
     early = season(room)
     for p in range(s.seats):
         s.seat = p
-        best_pair(s, room, reals)
+        for slot in range(SLOTS):
+            reals[SLOT + slot] = 0.0
+            if s.rondel[slot] != NOTHING:
+                best_of_slot(s, slot, room, reals)
+        find_pair(NOTHING, reals)
         first = reals[FIRST_OF_TWO]
         second = reals[SECOND_OF_TWO]
         if p == follows:
-            out[p] += (price(s, BEST_LATE) - price(s, BEST_EARLY) * early) * first + price(s, SECOND_BEST) * second
+            out[p] += (price(s, BEST) - price(s, BEST_EARLY) * early) * first + price(s, SECOND_BEST) * second
         else:
             out[p] += price(s, OTHERS_BEST) * first + price(s, OTHERS_SECOND) * second
     s.seat = seat
-
-
-@rule
-def best_pair(s, room, reals):
-    """Writes what the two best tiles bring to the seat of the position."""
-    first = ORDINARY
-    second = ORDINARY
-    for slot in range(SLOTS):
-        if s.rondel[slot] != NOTHING and best_of_slot(s, slot, room, reals) != NOTHING:
-            gain = reals[BEST + slot]
-            if gain > first:
-                second = first
-                first = gain
-            elif gain > second:
-                second = gain
-    reals[FIRST_OF_TWO] = first
-    reals[SECOND_OF_TWO] = second
 
 
 # --- what search asks ------------------------------------------------------------------------------------------------

@@ -151,3 +151,27 @@ def growth(s, worker, room):
                     met |= 1 << room[GROUP + x]
                     total += room[GROUP_SIZE + room[GROUP + x]]
     return total
+
+
+@rule
+def free_beside(space, room):
+    """The free spaces beside one."""
+    n = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        n += x != NOTHING and room[COLOUR + x] == NOTHING
+    return n
+
+
+@rule
+def touched(s, p, space, room):
+    """The workers of a seat in groups beside a space, less those of others."""
+    total = 0
+    met = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        if x != NOTHING and s.worker[x] != NOTHING and met >> room[GROUP + x] & 1 == 0:
+            met |= 1 << room[GROUP + x]
+            size = room[GROUP_SIZE + room[GROUP + x]]
+            total += size if rules.owner(s, s.worker[x] + 0) == p else -size
+    return total
