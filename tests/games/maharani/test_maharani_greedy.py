@@ -6,17 +6,15 @@ from pathlib import Path
 
 import pytest
 from each import each
-from games.maharani.maharani_kit import by_chance, few_workers, gold, play, stand, standard, walk, workers
+from games.maharani.maharani_kit import by_chance, few_workers, gold, play, stand, standard, workers
 from games.matches import match
 
 from rondel.bots import Seat, make
 from rondel.bots.bot import fill
 from rondel.core.game import Game
 from rondel.core.kernel import State, words
-from rondel.games.maharani.brain.outlook import Outlook, Palace
-from rondel.games.maharani.components import VARIANTS
-from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, SECOND_TILE, WAYS
-from rondel.games.maharani.state import NOTHING, PLACE, SECOND, WORKER
+from rondel.games.maharani.moves import END
+from rondel.games.maharani.state import NOTHING, SECOND, WORKER
 
 POOR = "rondel: purple-h0 green-h1 purple-b2 green-b3"
 """Tiles of colours that lie nowhere."""
@@ -69,7 +67,8 @@ def test_it_turns_a_marker_only_if_the_area_is_worth_it(tmp_path: Path) -> None:
 @pytest.mark.parametrize("space", ["b3", "c2"])
 def test_it_turns_an_arrow_home_rather_than_away(space: str) -> None:
     other = {"b3": "c2", "c2": "b3"}[space]
-    state = stand(f"laid: {other}=blue/N\nrondel: red-c purple-h0 green-h1 purple-b2", 4)
+    area = {"b3": "a3=red a4=red b4=red c4=red", "c2": "b1=red b2=red c1=red d1=red"}[space]
+    state = stand(f"laid: {other}=blue/N {area}\nrondel: red-c purple-h0 green-h1 purple-b2", 4)
     assert f"1 {space} own" in turn_of(state)
 
 
@@ -139,8 +138,7 @@ def test_of_equal_tiles_it_takes_the_one_that_the_next_player_wants(
         """,
         game=game,
     )
-    first, second = turn_of(state, game)
-    assert first.startswith(move) and second == "end"
+    assert choice(state, game).startswith(move)
 
 
 # --- whole games -----------------------------------------------------------------------------------------------------
@@ -159,30 +157,6 @@ def test_every_choice_is_legal_and_no_second_tile_is_a_waste(seats: int) -> None
             if code != END and after.phase != WORKER and sum(after.supply) == sum(state.supply):
                 assert after.gold[state.seat] >= state.gold[state.seat] or after.evaluated != state.evaluated
     assert 0 < ends < 28
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_gold_that_it_foresees_is_the_gold_that_it_gets(seats: int) -> None:
-    game = standard(seats)
-    palace, moved = Palace(game), 0
-    for state in walk(game, seats):
-        if state.phase not in (PLACE, SECOND):
-            continue
-        own = Outlook.of(palace, state)
-        steps = own.steps()
-        codes = [PUT_TILE + WAYS * (slot * len(palace.spaces) + space) + way for _, (slot, space, way, _), _ in steps]
-        assert codes == [code for code in game.legal(state) if code >= PUT_TILE]
-        for code, (_, (slot, space, _, _), worker) in list(zip(codes, steps, strict=True))[:: 1 + len(codes) // 16]:
-            colour = state.rondel[slot] // VARIANTS
-            origin = own.stands.get((worker, colour, palace.quarter[space]), NOTHING)
-            expected = own.area_gold(colour, space)
-            expected += own.group_gold(worker, space, origin) if worker != NOTHING else 0
-            after = game.play(state, code)
-            after = game.play(after, PUT_WORKER + worker) if after.phase == WORKER else after
-            moved += origin != NOTHING
-            if after.evaluated == state.evaluated:
-                assert after.gold[state.seat] - state.gold[state.seat] == expected - SECOND_TILE * state.placed
-    assert moved > 5
 
 
 def test_it_beats_random() -> None:

@@ -8,5 +8,5 @@ META = Meta(
     edition=2,
     seats=(2, 3, 4),
     package="rondel.games.maharani",
-    bots=("random", "greedy"),
+    bots=("random", "greedy", "search"),
 )

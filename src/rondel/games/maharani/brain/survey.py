@@ -1,0 +1,177 @@
+"""A survey of the palace, kept in ``room``: areas and groups with their sizes, who stands where, what is free.
+
+It is also what the gold of a tile and of a worker is counted by, without laying it.
+"""
+
+from rondel.games.maharani.components import COLOURS, MOST_SPACES, QUARTERS, VARIANTS, WORKER_COLOURS
+from rondel.games.maharani.state import NOTHING
+
+rules, rule = kit.rules, kit.rule
+
+SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, rules.NEIGHBOUR
+SIDES_OF_SPACE = 4
+
+# The room: of each space the colour of its tile, the first space of its area and of its group; by that space how many
+# belong to it; the free spaces of each quarter and of all; by worker colour and quarter how many stand there; by tile
+# colour, too, on which space one stands, counted from 1. Last a list of spaces to go through.
+COLOUR = 0
+AREA = COLOUR + MOST_SPACES
+AREA_SIZE = AREA + MOST_SPACES
+GROUP = AREA_SIZE + MOST_SPACES
+GROUP_SIZE = GROUP + MOST_SPACES
+FREE = GROUP_SIZE + MOST_SPACES
+ALL_FREE = FREE + len(QUARTERS)
+COUNT = ALL_FREE + 1
+STANDS = COUNT + len(WORKER_COLOURS) * len(QUARTERS)
+LIST = STANDS + len(WORKER_COLOURS) * len(COLOURS) * len(QUARTERS)
+ROOM = LIST + MOST_SPACES
+
+
+@rule
+def survey(s, room):
+    """Makes the survey that of the position."""
+    for at in range(FREE, LIST):
+        room[at] = 0
+    for space in range(SPACES):
+        room[AREA + space] = NOTHING
+        room[GROUP + space] = NOTHING
+        if s.tile[space] == NOTHING:
+            room[COLOUR + space] = NOTHING
+            room[FREE + QUARTER[space]] += 1
+            room[ALL_FREE] += 1
+        else:
+            room[COLOUR + space] = s.tile[space] // VARIANTS
+            if s.worker[space] != NOTHING:
+                room[COUNT + s.worker[space] * len(QUARTERS) + QUARTER[space]] += 1
+                room[stand_of(s.worker[space] + 0, room[COLOUR + space], QUARTER[space])] = space + 1
+    for space in range(SPACES):
+        if room[COLOUR + space] != NOTHING and room[AREA + space] == NOTHING:
+            mark_area(space, room)
+        if s.worker[space] != NOTHING and room[GROUP + space] == NOTHING:
+            mark_group(s, space, room)
+
+
+@rule
+def stand_of(worker, colour, q):
+    return STANDS + (worker * len(COLOURS) + colour) * len(QUARTERS) + q
+
+
+@rule
+def mark_area(first, room):
+    colour = room[COLOUR + first]
+    room[AREA + first] = first
+    room[LIST] = first
+    n = 1
+    i = 0
+    while i < n:
+        space = room[LIST + i]
+        i += 1
+        for way in range(SIDES_OF_SPACE):
+            x = NEIGHBOUR[space][way]
+            if x != NOTHING and room[COLOUR + x] == colour and room[AREA + x] == NOTHING:
+                room[AREA + x] = first
+                room[LIST + n] = x
+                n += 1
+    room[AREA_SIZE + first] = n
+
+
+@rule
+def mark_group(s, first, room):
+    worker = s.worker[first]
+    room[GROUP + first] = first
+    room[LIST] = first
+    n = 1
+    i = 0
+    while i < n:
+        space = room[LIST + i]
+        i += 1
+        for way in range(SIDES_OF_SPACE):
+            x = NEIGHBOUR[space][way]
+            if x != NOTHING and s.worker[x] == worker and room[GROUP + x] == NOTHING:
+                room[GROUP + x] = first
+                room[LIST + n] = x
+                n += 1
+    room[GROUP_SIZE + first] = n
+
+
+@rule
+def count_of(worker, q, room):
+    """The workers of a colour in a quarter."""
+    return room[COUNT + worker * len(QUARTERS) + q]
+
+
+@rule
+def origin_of(worker, colour, q, room):
+    """Where a worker stands that would have to move to another tile of this colour in the quarter (MA-42)."""
+    return room[stand_of(worker, colour, q)] - 1
+
+
+@rule
+def area_gold(colour, space, room):
+    """What a tile brings (MA-13)."""
+    gold = 1
+    met = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        if x != NOTHING and room[COLOUR + x] == colour and met >> room[AREA + x] & 1 == 0:
+            met |= 1 << room[AREA + x]
+            gold += room[AREA_SIZE + room[AREA + x]]
+    return gold
+
+
+@rule
+def group_gold(s, worker, space, origin, room):
+    """What a worker brings that comes from another space, or from the supply (MA-17, MA-36)."""
+    gold = 1
+    met = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        if x != NOTHING and s.worker[x] == worker and met >> room[GROUP + x] & 1 == 0:
+            met |= 1 << room[GROUP + x]
+            gold += room[GROUP_SIZE + room[GROUP + x]]
+    if origin != NOTHING and met >> room[GROUP + origin] & 1:
+        s.worker[origin] = NOTHING
+        s.worker[space] = worker
+        gold = rules.members(rules.joined(s, space, rules.OF_WORKERS))
+        s.worker[space] = NOTHING
+        s.worker[origin] = worker
+    return gold
+
+
+@rule
+def growth(s, worker, room):
+    """The free spaces beside groups of a colour, for each of their workers."""
+    total = 0
+    for space in range(SPACES):
+        if room[COLOUR + space] == NOTHING:
+            met = 0
+            for way in range(SIDES_OF_SPACE):
+                x = NEIGHBOUR[space][way]
+                if x != NOTHING and s.worker[x] == worker and met >> room[GROUP + x] & 1 == 0:
+                    met |= 1 << room[GROUP + x]
+                    total += room[GROUP_SIZE + room[GROUP + x]]
+    return total
+
+
+@rule
+def free_beside(space, room):
+    """The free spaces beside one."""
+    n = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        n += x != NOTHING and room[COLOUR + x] == NOTHING
+    return n
+
+
+@rule
+def touched(s, p, space, room):
+    """The workers of a seat in groups beside a space, less those of others."""
+    total = 0
+    met = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        if x != NOTHING and s.worker[x] != NOTHING and met >> room[GROUP + x] & 1 == 0:
+            met |= 1 << room[GROUP + x]
+            size = room[GROUP_SIZE + room[GROUP + x]]
+            total += size if rules.owner(s, s.worker[x] + 0) == p else -size
+    return total
