@@ -19,14 +19,6 @@ from rondel.core.seat import Seat
 from rondel.games.azul_duel.moves import DRAW_PLATE
 from rondel.games.azul_duel.state import ACT
 
-OTHER_SIDES = {
-    "tablets": "chosen",
-    "first_tablet": "five_colours",
-    "second_tablet": "outer_ring",
-    "third_tablet": "corner_plates",
-    "fourth_tablet": "all_wilds",
-    "special_as_colour": False,
-}
 COLUMN = "dome 1: 1=TRBW 2=RTYW 5=RWBK 8=TKRW\n"
 """Red fits on a2 and a3."""
 
