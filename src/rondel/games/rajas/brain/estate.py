@@ -1,0 +1,179 @@
+"""Tiles, markets, buildings and workers, as far as they promise something. A source of the brain."""
+
+from rondel.games.rajas.brain.prices import (
+    GROWTH,
+    MARKET,
+    MIXED,
+    NEAR_WORKER,
+    PACE,
+    PIP,
+    SCORING,
+    SCORING_COST,
+    SECOND,
+    UPGRADE,
+    UPGRADE_SEEN,
+)
+from rondel.games.rajas.components import BACKS, BUILDINGS, EACH, FACES, GOODS, STACKS
+from rondel.games.rajas.effect import COLOURS
+from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
+
+rules, rule = kit.rules, kit.rule
+tracks, province = kit.tracks, kit.province
+
+CELLS, MEETING = kit.table("cells"), kit.table("meeting")
+FAME_WORKER, MONEY_WORKER, BRIDGE = kit.table("fame_worker"), kit.table("money_worker"), kit.table("bridge")
+TILE_COST, TILE_BUILDING = kit.table("tile_cost"), kit.table("tile_building")
+TILE_GOOD, TILE_VALUE = kit.table("tile_good"), kit.table("tile_value")
+MONEY = kit.constant([float(sum(int(v) for v in row if v != NOTHING)) for row in TILE_VALUE])
+"""What the markets of a tile pay."""
+LEFT = kit.constant([PACE * (1.0 - (min(points, MEETING) / MEETING) ** GROWTH) for points in range(MEETING + 1)])
+"""The rounds that are left when so much of the way to the meeting is done."""
+MEAN = (1 + FACES) / 2
+BACKED = len(BACKS)
+
+
+@rule
+def points(s, p):
+    # RA-32
+    return s.fame[p] + (s.money[p] + 1) // 2
+
+
+@rule
+def rounds_left(s):
+    """A guess; none once markers have met."""
+    most = 0
+    for p in range(s.seats):
+        if s.met[p] > 0:
+            return 0.0
+        most = max(most, points(s, p))
+    return LEFT[min(most, MEETING)]
+
+
+# --- workers ---------------------------------------------------------------------------------------------------------
+
+
+@rule
+def workers(s, p):
+    """Extra workers, those to come for a part (RA-29, RA-33)."""
+    had = tracks.extra_workers(s, p)
+    room = MOST_WON + s.navaratnas - had
+    one = near_worker(s, p, tracks.ON_FAME, s.fame[p] / FAME_WORKER)
+    two = near_worker(s, p, tracks.ON_MONEY, s.money[p] / MONEY_WORKER)
+    three = near_worker(s, p, tracks.ON_BRIDGE, s.boat[p] / (BRIDGE + 1))
+    least = min(one, min(two, three))
+    if room == 0:
+        return had + 0.0
+    if room == 1:
+        return had + NEAR_WORKER * max(one, max(two, three))
+    return had + NEAR_WORKER * (one + two + three - (least if room == 2 else 0.0))
+
+
+@rule
+def near_worker(s, p, where, way):
+    if s.won[p] >> where & 1:
+        return 0.0
+    return min(1.0, way) * min(1.0, way)
+
+
+# --- tiles -----------------------------------------------------------------------------------------------------------
+
+
+@rule
+def brings(s, p, kind, rounds):
+    """What a tile brings its builder, its roads aside."""
+    total = (0.5 + MARKET * rounds) * MONEY[kind]
+    for i in range(EACH):
+        if TILE_BUILDING[kind][i] != NOTHING:
+            total += s.level[p][TILE_BUILDING[kind][i]]
+    return total
+
+
+@rule
+def pips(s, p, colour, more):
+    """What a player can pay in dice of a colour, with so many pips more."""
+    total = more + MEAN * s.named[colour]
+    karma = s.karma[p] + 0
+    for face in range(FACES):
+        n = s.dice[p][colour * FACES + face]
+        if n > 0:
+            gain = FACES - 1 - 2 * face
+            total += n * (face + 1)
+            if gain > 0:
+                turned = min(karma, n)
+                total += turned * gain
+                karma -= turned
+    return total
+
+
+@rule
+def tile(s, p, colour, more, rounds):
+    """What the best tile of a colour is worth, as far as it can be paid."""
+    there = pips(s, p, colour, more)
+    best = 0.0
+    if there > 0.0:
+        for stack in range(colour * BACKED, (colour + 1) * BACKED):
+            kind = s.top[stack]
+            if kind != NOTHING:
+                part = min(1.0, there / TILE_COST[kind])
+                best = max(best, (brings(s, p, kind, rounds) - PIP * TILE_COST[kind]) * part * part)
+    return best
+
+
+@rule
+def tiles(s, p, rounds):
+    """What the best tiles of two colours are worth, as far as they can be paid."""
+    best = 0.0
+    second = 0.0
+    for colour in range(len(COLOURS)):
+        found = tile(s, p, colour, 0.0, rounds)
+        if found > best:
+            second = best
+            best = found
+        elif found > second:
+            second = found
+    return best + SECOND * second
+
+
+@rule
+def upgrade(s, building, rounds):
+    """What an upgrade of a building is worth."""
+    seen = 0
+    for stack in range(STACKS):
+        kind = s.top[stack]
+        if kind != NOTHING:
+            for i in range(EACH):
+                if TILE_BUILDING[kind][i] == building:
+                    seen += 1
+                    break
+    return UPGRADE * rounds + UPGRADE_SEEN * seen
+
+
+@rule
+def upgrades(s, p, rounds):
+    total = 0.0
+    for building in range(len(BUILDINGS)):
+        if s.level[p][building] > LEAST_LEVEL:
+            total += (s.level[p][building] - LEAST_LEVEL) * upgrade(s, building, rounds)
+    return total
+
+
+@rule
+def goods(s, p, room):
+    """What the markets are worth each round."""
+    for good in range(2 * len(GOODS)):
+        room[good] = 0
+    for cell in range(CELLS):
+        kind = s.tile[p][cell]
+        if kind != NOTHING and MONEY[kind] > 0.0:
+            for i in range(EACH):
+                good = TILE_GOOD[kind][i]
+                if good != NOTHING:
+                    room[good] += TILE_VALUE[kind][i]
+                    room[len(GOODS) + good] = max(room[len(GOODS) + good], TILE_VALUE[kind][i])
+    total = 0.0
+    for good in range(len(GOODS)):
+        money = room[good]
+        total += MARKET * money + MIXED * room[len(GOODS) + good]
+        if money / 2 > SCORING_COST:
+            total += SCORING * (money / 2 - SCORING_COST)
+    return total
