@@ -2,14 +2,18 @@
 
 from rondel.games.rajas.brain.prices import (
     GROWTH,
+    LATE,
     MARKET,
+    MEET,
     MIXED,
     NEAR_WORKER,
     PACE,
     PIP,
+    RIVER,
     SCORING,
     SCORING_COST,
     SECOND,
+    TURN,
     UPGRADE,
     UPGRADE_SEEN,
 )
@@ -18,10 +22,12 @@ from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
 
 rules, rule = kit.rules, kit.rule
-tracks, province = kit.tracks, kit.province
+tracks, province, promise = kit.tracks, kit.province, kit.promise
 
 CELLS, MEETING = kit.table("cells"), kit.table("meeting")
 FAME_WORKER, MONEY_WORKER, BRIDGE = kit.table("fame_worker"), kit.table("money_worker"), kit.table("bridge")
+FAME_BONUS, FAME_BONUSES = kit.table("fame_bonus"), kit.table("fame_bonuses")
+MONEY_BONUS, MONEY_BONUSES = kit.table("money_bonus"), kit.table("money_bonuses")
 TILE_COST, TILE_BUILDING = kit.table("tile_cost"), kit.table("tile_building")
 TILE_GOOD, TILE_VALUE = kit.table("tile_good"), kit.table("tile_value")
 MONEY = kit.constant([float(sum(int(v) for v in row if v != NOTHING)) for row in TILE_VALUE])
@@ -75,13 +81,72 @@ def near_worker(s, p, where, way):
     return min(1.0, way) * min(1.0, way)
 
 
+@rule
+def gain(s, p, money, fame, rest, rounds):
+    """What it gains a player to have so much more money and fame, and something else that is worth so much in time."""
+    total = fame + money / 2
+    if s.met[p] == 0 and s.fame[p] + fame + (s.money[p] + money + 1) / 2 >= MEETING:
+        total += MEET
+    if rounds > 0.0:
+        total += min(1.0, rounds / LATE) * (rest + bonuses(s, p, money, fame))
+        total += rounds * TURN * way_to_workers(s, p, money, fame)
+    return total
+
+
+@rule
+def bonuses(s, p, money, fame):
+    """The next bonuses of the tracks, if they are reached."""
+    total = 0.0
+    at = s.fame_had[p]
+    if at < FAME_BONUSES and s.fame[p] + fame >= FAME_BONUS[at][0]:
+        total += promise.LISTED[FAME_BONUS[at][1]]
+    at = s.money_had[p]
+    if at < MONEY_BONUSES and s.money[p] + money >= MONEY_BONUS[at][0]:
+        total += promise.LISTED[MONEY_BONUS[at][1]]
+    return total
+
+
+@rule
+def way_to_workers(s, p, money, fame):
+    """By how much workers of the tracks come nearer, or are won."""
+    total = 0.0
+    if fame > 0.0 and tracks.may_win(s, p, tracks.ON_FAME):
+        total += nearer(s.fame[p] / FAME_WORKER, (s.fame[p] + fame) / FAME_WORKER)
+    if money > 0.0 and tracks.may_win(s, p, tracks.ON_MONEY):
+        total += nearer(s.money[p] / MONEY_WORKER, (s.money[p] + money) / MONEY_WORKER)
+    return total
+
+
+@rule
+def nearer(before, after):
+    if after >= 1.0:
+        return 1.0 - NEAR_WORKER * before * before
+    return NEAR_WORKER * (after * after - before * before)
+
+
+@rule
+def sailing(s, p, space, rounds):
+    """What it gains to be at a river space, for the way that is done."""
+    done = s.boat[p] + 0
+    total = RIVER * (space - done)
+    if rounds > 0.0 and tracks.may_win(s, p, tracks.ON_BRIDGE) and done <= BRIDGE:
+        total += rounds * TURN * nearer(done / (BRIDGE + 1), space / (BRIDGE + 1))
+    return total
+
+
 # --- tiles -----------------------------------------------------------------------------------------------------------
 
 
 @rule
 def brings(s, p, kind, rounds):
     """What a tile brings its builder, its roads aside."""
-    total = (0.5 + MARKET * rounds) * MONEY[kind]
+    return (0.5 + MARKET * rounds) * MONEY[kind] + fame(s, p, kind)
+
+
+@rule
+def fame(s, p, kind):
+    # RA-15
+    total = 0.0
     for i in range(EACH):
         if TILE_BUILDING[kind][i] != NOTHING:
             total += s.level[p][TILE_BUILDING[kind][i]]
@@ -132,6 +197,38 @@ def tiles(s, p, rounds):
         elif found > second:
             second = found
     return best + SECOND * second
+
+
+@rule
+def list_tiles(s, p, rounds, reals, at):
+    """Writes for each colour what its best tile is worth, and behind that what it is with one more die."""
+    for colour in range(len(COLOURS)):
+        reals[at + colour] = tile(s, p, colour, 0.0, rounds)
+        reals[at + len(COLOURS) + colour] = tile(s, p, colour, MEAN, rounds)
+
+
+@rule
+def need(colour, reals, at):
+    """By how much one more die of a colour raises what the best tiles of two colours are worth."""
+    best = 0.0
+    second = 0.0
+    for other in range(len(COLOURS)):
+        if other != colour:
+            found = reals[at + other]
+            if found > best:
+                second = best
+                best = found
+            elif found > second:
+                second = found
+    return two(best, second, reals[at + len(COLOURS) + colour]) - two(best, second, reals[at + colour])
+
+
+@rule
+def two(best, second, third):
+    """What tiles of three colours are worth together."""
+    if third > best:
+        return third + SECOND * best
+    return best + SECOND * max(second, third)
 
 
 @rule

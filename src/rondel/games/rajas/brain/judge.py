@@ -40,7 +40,7 @@ pending, province, tracks, board = kit.pending, kit.province, kit.tracks, kit.bo
 purse, promise, lands, estate, offers = kit.purse, kit.promise, kit.lands, kit.estate, kit.offers
 
 ROOM = max(purse.ROOM, 2 * MOST_PLACES + MOST_CELLS)
-REALS = max(purse.REALS, lands.REALS)
+REALS = max(purse.REALS, lands.REALS, offers.REALS)
 CODES = 4096
 """More than there are codes."""
 
@@ -73,7 +73,7 @@ def gains(s, codes, n, out, room, reals):
         for i in range(n):
             out[i] = province.best_markets(s, s.seat, codes[i] - GOOD_AT, a) / 2
     elif asked == NAME:
-        offers.name_gains(s, COLOUR_AT, codes, n, out)
+        offers.name_gains(s, COLOUR_AT, codes, n, out, reals)
     elif asked == RETURN:
         offers.return_gains(codes, n, out)
     elif asked == PICK:
@@ -84,16 +84,9 @@ def gains(s, codes, n, out, room, reals):
         for i in range(n):
             out[i] = offers.yield_gain(s, a, codes[i] - BORDER_AT, room)
     elif asked == SAIL:
-        had = purse.held(s, s.seat)
-        promise.look_ahead(s, s.seat, had, MOST_SAIL, reals, 0)
-        for i in range(n):
-            steps = codes[i] - SAIL_BY
-            out[i] = reals[steps - 1] if steps > 0 else 0.0
+        offers.sail_gains(s, codes, n, out, reals)
     elif asked == FIGURE:
-        had = purse.held(s, s.seat)
-        rounds = estate.rounds_left(s)
-        for i in range(n):
-            out[i] = offers.action(s, s.seat, CHAMBER + codes[i] - FIGURE_AT, had, rounds)
+        offers.figure_gains(s, codes, n, out, reals)
     else:
         for i in range(n):
             out[i] = 0.0

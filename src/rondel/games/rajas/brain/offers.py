@@ -1,6 +1,6 @@
 """What answers gain the seat to act, in fame, at a glance. A source of the brain."""
 
-from rondel.games.rajas.brain.prices import COVER, FIRST, KARMA, NEW_DIE, PIP, TILE
+from rondel.games.rajas.brain.prices import FIRST, NEW_DIE, PIP, READY, ROADS
 from rondel.games.rajas.components import (
     BACKS,
     BALCONY,
@@ -16,8 +16,8 @@ from rondel.games.rajas.components import (
     QUARRY,
     STACKS,
 )
-from rondel.games.rajas.effect import COLOURS
-from rondel.games.rajas.moves import BORDER_AT, DIE_AT, ENOUGH, OF_COLOUR, PLACE_AT, TAKE, YIELD_AT
+from rondel.games.rajas.effect import COLOURS, GIVES, MOST_SAIL
+from rondel.games.rajas.moves import BORDER_AT, DIE_AT, ENOUGH, FIGURE_AT, OF_COLOUR, PLACE_AT, SAIL_BY, TAKE, YIELD_AT
 from rondel.games.rajas.state import MOST_LEVEL, NOTHING
 
 rules, rule = kit.rules, kit.rule
@@ -27,13 +27,14 @@ purse, promise, lands, estate = kit.purse, kit.promise, kit.lands, kit.estate
 ACTIONS, TILE_COST = kit.table("action"), kit.table("tile_cost")
 BORDERS, DIE_LOW, EFFECT = kit.table("border"), kit.table("die_low"), kit.table("effect")
 LIST_FIRST, LIST_SIZE = kit.table("list_first"), kit.table("list_size")
+RIVER_END = kit.table("river_end")
 VALUE = purse.VALUE
-UPGRADES = kit.constant([int(any(int(EFFECT[at][0]) in (4, 5) for at in range(int(first), int(first) + int(size))))
-    for first, size in zip(LIST_FIRST, LIST_SIZE, strict=True)])
-BALCONY_LOSS = 0.0
-SEA = 0
-"""Where the floats begin that say what river spaces are worth."""
+UPGRADE, GIVE_DICE = GIVES.index("upgrade"), GIVES.index("dice")
 STEPS = 3
+# The floats: money and fame of the effect looked at; what the best tiles are worth; what river spaces are.
+TILES = 2
+SEA = TILES + 2 * len(COLOURS)
+REALS = SEA + MOST_SAIL
 
 
 @rule
@@ -42,68 +43,105 @@ def place_gains(s, codes, n, out, reals):
     p = s.seat + 0
     had = purse.held(s, p)
     rounds = estate.rounds_left(s)
+    estate.list_tiles(s, p, rounds, reals, TILES)
     for i in range(n):
         group = codes[i] - PLACE_AT
-        price = board.price(s, board.next_space(s, group)) / 2
-        out[i] = place_gain(s, p, group, had, rounds, reals) - price
+        price = board.price(s, board.next_space(s, group))
+        out[i] = place_gain(s, p, group, price, had, rounds, reals)
 
 
 @rule
-def place_gain(s, p, group, had, rounds, reals):
+def place_gain(s, p, group, price, had, rounds, reals):
     part = purse.last(had) if had > 0 else 1.0
     if group == QUARRY:
-        return best_tile(s, p, rounds)
+        return best_tile(s, p, price, rounds, reals)
     if group == HARBOUR:
-        return best_sail(s, p, had, part, reals)
+        return best_sail(s, p, price, had, part, rounds, reals)
     if group == MIXED:
-        return province.mixed_goods(s, p) / 2
+        return estate.gain(s, p, province.mixed_goods(s, p), 0, 0.0, rounds)
     if group < OUTDOOR:
         best = -9.0
         for counts in range(1, FACES + 1):
-            gain = province.best_markets(s, p, group - GOOD_SPACE, counts) / 2 - purse.cheapest(s, p, counts, part)
-            best = max(best, gain)
+            money = province.best_markets(s, p, group - GOOD_SPACE, counts)
+            best = max(best, estate.gain(s, p, money, 0, -purse.cheapest(s, p, counts, part), rounds))
         return best
-    gain = action(s, p, group, had, rounds)
-    if group < BALCONY:
-        return gain
-    if group < CHAMBER:
-        return gain - purse.cheapest_of(s, p, group - BALCONY, part)
-    return gain - purse.cheapest(s, p, DIE_LOW[group], part)
+    paid = 0.0
+    if group >= CHAMBER:
+        paid = purse.cheapest(s, p, DIE_LOW[group], part)
+    elif group >= BALCONY:
+        paid = purse.cheapest_of(s, p, group - BALCONY, part)
+    return action(s, p, group, paid, had, rounds, reals)
 
 
 @rule
-def action(s, p, group, had, rounds):
-    """What the action of a space gains, its price aside."""
+def action(s, p, group, paid, had, rounds, reals):
+    """What the action of a space gains, less the die that is paid."""
     number = ACTIONS[group - OUTDOOR]
     # RA-42: a die that is paid makes room for another one.
-    gain = promise.now(s, p, number, had - (group >= BALCONY))
-    if UPGRADES[number]:
-        gain += best_upgrade(s, rounds) - promise.CALLS[4]
-    if group == MOGUL and s.starter != p:
-        gain += FIRST
-    return gain
+    rest = promise.now(s, p, number, had - (group >= BALCONY), reals) - paid
+    first = LIST_FIRST[number]
+    for at in range(first, first + LIST_SIZE[number]):
+        if EFFECT[at][0] == UPGRADE:
+            rest += best_upgrade(s, rounds) - promise.CALLS[UPGRADE]
+        elif EFFECT[at][0] == GIVE_DICE:
+            rest += READY * needed(EFFECT[at][3], reals)
+    if group == MOGUL:
+        rest += FIRST
+    return estate.gain(s, p, reals[0], reals[1], rest, rounds)
 
 
 @rule
-def best_tile(s, p, rounds):
-    """What the best tile gains that can be paid, its roads included as usual."""
+def needed(colours, reals):
+    """By how much a die of one of these colours helps to pay tiles; 0 stands for any."""
     best = 0.0
+    for colour in range(len(COLOURS)):
+        if colours == 0 or colours >> colour & 1:
+            best = max(best, estate.need(colour, reals, TILES))
+    return best
+
+
+@rule
+def best_tile(s, p, price, rounds, reals):
+    """What the best tile gains that can be paid, its roads included as usual."""
+    best = -9.0
     for stack in range(STACKS):
         kind = s.top[stack]
         if kind != NOTHING and province.can_build(s, p, stack):
-            best = max(best, estate.brings(s, p, kind, rounds) - PIP * TILE_COST[kind])
-    return best + 1.0
+            best = max(best, build(s, p, kind, price, rounds))
+    return best
 
 
 @rule
-def best_sail(s, p, had, part, reals):
-    promise.look_ahead(s, p, had - 1, STEPS, reals, SEA)
+def build(s, p, kind, price, rounds):
+    """What it gains to build a tile."""
+    rest = estate.MARKET * rounds * estate.MONEY[kind] - PIP * TILE_COST[kind] + ROADS
+    return estate.gain(s, p, estate.MONEY[kind] - price, estate.fame(s, p, kind), rest, rounds)
+
+
+@rule
+def best_sail(s, p, price, had, part, rounds, reals):
+    look_ahead(s, p, price, had - 1, STEPS, rounds, reals)
     best = -9.0
-    top = 0.0
+    top = -9.0
     for counts in range(1, STEPS + 1):
         top = max(top, reals[SEA + counts - 1])
         best = max(best, top - purse.cheapest(s, p, counts, part))
     return best
+
+
+@rule
+def look_ahead(s, p, price, dice, steps, rounds, reals):
+    """Writes what it gains to sail to each of the next free river spaces; little beyond the end."""
+    space = s.boat[p] + 0
+    for i in range(steps):
+        reals[SEA + i] = -9.0
+        if space < RIVER_END:
+            space += 1
+            while not river.is_free(s, space):
+                space += 1
+            rest = promise.now(s, p, river.yields_at(s, space), dice, reals)
+            rest += estate.sailing(s, p, space, rounds)
+            reals[SEA + i] = estate.gain(s, p, reals[0] - price, reals[1], rest, rounds)
 
 
 @rule
@@ -124,19 +162,21 @@ def die_gains(s, group, codes, n, out, reals):
     p = s.seat + 0
     had = purse.held(s, p)
     part = purse.last(had)
+    rounds = estate.rounds_left(s)
     if group == HARBOUR:
-        promise.look_ahead(s, p, had - 1, STEPS, reals, SEA)
+        look_ahead(s, p, 0, had - 1, STEPS, rounds, reals)
     for i in range(n):
         step = (codes[i] - DIE_AT) % OF_COLOUR
         counts = step // 2 + 1
         out[i] = -purse.price(step, part)
         if group == HARBOUR:
-            best = 0.0
+            best = -9.0
             for at in range(min(counts, STEPS)):
                 best = max(best, reals[SEA + at])
             out[i] += best
         elif group < OUTDOOR:
-            out[i] += province.best_markets(s, p, group - GOOD_SPACE, counts) / 2
+            money = province.best_markets(s, p, group - GOOD_SPACE, counts)
+            out[i] = estate.gain(s, p, money, 0, out[i], rounds)
 
 
 @rule
@@ -158,13 +198,11 @@ def pick_gains(codes, n, out):
 
 
 @rule
-def name_gains(s, first, codes, n, out):
+def name_gains(s, first, codes, n, out, reals):
     """How much one more die of each of these colours helps to pay a tile."""
-    rounds = estate.rounds_left(s)
+    estate.list_tiles(s, s.seat, estate.rounds_left(s), reals, TILES)
     for i in range(n):
-        colour = codes[i] - first
-        more = estate.tile(s, s.seat, colour, estate.MEAN, rounds)
-        out[i] = more - estate.tile(s, s.seat, colour, 0.0, rounds)
+        out[i] = estate.need(codes[i] - first, reals, TILES)
 
 
 # --- tiles and yield tiles -------------------------------------------------------------------------------------------
@@ -174,8 +212,7 @@ def name_gains(s, first, codes, n, out):
 def tile_gains(s, codes, n, out):
     rounds = estate.rounds_left(s)
     for i in range(n):
-        kind = s.top[codes[i] - TAKE]
-        out[i] = estate.brings(s, s.seat, kind, rounds) - PIP * TILE_COST[kind]
+        out[i] = build(s, s.seat, s.top[codes[i] - TAKE], 0, rounds)
 
 
 @rule
@@ -201,3 +238,20 @@ def choose_gains(s, codes, n, out, room):
             for at in range(count):
                 best = max(best, yield_gain(s, codes[i] - YIELD_AT, room[MOST_PLACES + at], room))
             out[i] = best
+
+
+@rule
+def sail_gains(s, codes, n, out, reals):
+    look_ahead(s, s.seat, 0, purse.held(s, s.seat), MOST_SAIL, estate.rounds_left(s), reals)
+    for i in range(n):
+        steps = codes[i] - SAIL_BY
+        out[i] = reals[SEA + steps - 1] if steps > 0 else 0.0
+
+
+@rule
+def figure_gains(s, codes, n, out, reals):
+    p = s.seat + 0
+    rounds = estate.rounds_left(s)
+    estate.list_tiles(s, p, rounds, reals, TILES)
+    for i in range(n):
+        out[i] = action(s, p, CHAMBER + codes[i] - FIGURE_AT, 0.0, purse.held(s, p), rounds, reals)

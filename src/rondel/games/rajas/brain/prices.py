@@ -11,6 +11,9 @@ GROWTH = 0.66
 LATE = 1.5
 """With fewer rounds left than this, what has still to become something is worth less and less."""
 
+MEET = 20.0
+"""To meet."""
+
 # --- workers
 TURN = 1.3
 """What a worker brings each round."""
@@ -65,6 +68,8 @@ BOAT = 2.0
 """To sail on, wherever to."""
 PALACE = 2.0
 """A palace action of choice."""
-COVER = 1.5
+COVER = 2.0
 TILE = 2.5
 """A yield tile."""
+ROADS = 0.5
+"""What roads gain, usually, by a tile."""

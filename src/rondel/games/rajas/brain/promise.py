@@ -79,25 +79,30 @@ def each(give, amount):
 
 
 @rule
-def now(s, p, number, dice):
-    """What a list of effects is worth to a player with so many dice who has it at once."""
+def now(s, p, number, dice, reals):
+    """What a list of effects is worth, money and fame aside, to a player with so many dice who has it at once.
+
+    The money and the fame are written into the first two of ``reals``.
+    """
     total = 0.0
+    reals[0] = 0.0
+    reals[1] = 0.0
     for at in range(LIST_FIRST[number], LIST_FIRST[number] + LIST_SIZE[number]):
         give = EFFECT[at][0]
         amount = EFFECT[at][1]
         per = EFFECT[at][2]
         if give == MONEY:
-            total += amount * tracks.counted(s, p, per) / 2
+            reals[0] += amount * tracks.counted(s, p, per)
         elif give == FAME:
-            total += amount * tracks.counted(s, p, per)
+            reals[1] += amount * tracks.counted(s, p, per)
         elif give == DIE:
             total += purse.new_dice(dice, amount * tracks.counted(s, p, per) * colours_of(EFFECT[at][3]))
         elif give == KARMAS:
             total += min(amount, MOST_KARMA - s.karma[p]) * KARMA
         elif give == MIXED_GOODS:
-            total += province.mixed_goods(s, p) / 2
+            reals[0] += province.mixed_goods(s, p)
         elif give == ONE_GOOD:
-            total += best_good(s, p, amount) / 2
+            reals[0] += best_good(s, p, amount)
         else:
             total += CALLS[give]
     return total
@@ -155,16 +160,3 @@ def best_ahead(s, p, steps):
     for space in range(s.boat[p] + 1, min(RIVER_END, s.boat[p] + steps) + 1):
         best = max(best, space_usual(s, space))
     return best
-
-
-@rule
-def look_ahead(s, p, dice, steps, reals, at):
-    """Writes what the next so many free river spaces are worth; 0 beyond the end."""
-    space = s.boat[p] + 0
-    for i in range(steps):
-        reals[at + i] = 0.0
-        if space < RIVER_END:
-            space += 1
-            while not river.is_free(s, space):
-                space += 1
-            reals[at + i] = now(s, p, river.yields_at(s, space), dice)
