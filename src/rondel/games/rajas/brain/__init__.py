@@ -2,7 +2,7 @@
 
 from rondel.core.judge import Settings
 
-SOURCES = ("purse", "promise", "lands", "estate", "offers", "judge")
+SOURCES = ("rates", "purse", "promise", "lands", "estate", "offers", "judge")
 BETWEEN_TWO = Settings(
     ahead=8, exploration=1.0, temperature=2.0, narrow=8.0, scale=15.0, glance=1, width=8, worlds=4, share=0.5
 )

@@ -1,28 +1,12 @@
 """Tiles, markets, buildings and workers, as far as they promise something. A source of the brain."""
 
-from rondel.games.rajas.brain.prices import (
-    GROWTH,
-    LATE,
-    MARKET,
-    MEET,
-    MIXED,
-    NEAR_WORKER,
-    PACE,
-    PIP,
-    RIVER,
-    SCORING,
-    SCORING_COST,
-    SECOND,
-    TURN,
-    UPGRADE,
-    UPGRADE_SEEN,
-)
+from rondel.games.rajas.brain.prices import GROWTH, MEET, PACE, PIP, RIVER, SECOND, UPGRADE_SEEN
 from rondel.games.rajas.components import BACKS, BUILDINGS, EACH, FACES, GOODS, STACKS
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
 
 rules, rule = kit.rules, kit.rule
-tracks, province, promise = kit.tracks, kit.province, kit.promise
+tracks, province, promise, rates = kit.tracks, kit.province, kit.promise, kit.rates
 
 CELLS, MEETING = kit.table("cells"), kit.table("meeting")
 FAME_WORKER, MONEY_WORKER, BRIDGE = kit.table("fame_worker"), kit.table("money_worker"), kit.table("bridge")
@@ -34,6 +18,8 @@ MONEY = kit.constant([float(sum(int(v) for v in row if v != NOTHING)) for row in
 """What the markets of a tile pay."""
 LEFT = kit.constant([PACE * (1.0 - (min(points, MEETING) / MEETING) ** GROWTH) for points in range(MEETING + 1)])
 """The rounds that are left when so much of the way to the meeting is done."""
+MARKET_ROUND = 0.16
+"""What each money of a market will be worth later on, for each round, as one looks at a tile."""
 MEAN = (1 + FACES) / 2
 BACKED = len(BACKS)
 
@@ -59,19 +45,17 @@ def rounds_left(s):
 
 
 @rule
-def workers(s, p):
-    """Extra workers, those to come for a part (RA-29, RA-33)."""
-    had = tracks.extra_workers(s, p)
-    room = MOST_WON + s.navaratnas - had
+def near_workers(s, p):
+    """How near the workers are that can still be won (RA-29, RA-33)."""
+    most = MOST_WON + s.navaratnas - tracks.extra_workers(s, p)
+    if most == 0:
+        return 0.0
     one = near_worker(s, p, tracks.ON_FAME, s.fame[p] / FAME_WORKER)
     two = near_worker(s, p, tracks.ON_MONEY, s.money[p] / MONEY_WORKER)
     three = near_worker(s, p, tracks.ON_BRIDGE, s.boat[p] / (BRIDGE + 1))
-    least = min(one, min(two, three))
-    if room == 0:
-        return had + 0.0
-    if room == 1:
-        return had + NEAR_WORKER * max(one, max(two, three))
-    return had + NEAR_WORKER * (one + two + three - (least if room == 2 else 0.0))
+    if most == 1:
+        return max(one, max(two, three))
+    return one + two + three - (min(one, min(two, three)) if most == 2 else 0.0)
 
 
 @rule
@@ -88,8 +72,7 @@ def gain(s, p, money, fame, rest, rounds):
     if s.met[p] == 0 and s.fame[p] + fame + (s.money[p] + money + 1) / 2 >= MEETING:
         total += MEET
     if rounds > 0.0:
-        total += min(1.0, rounds / LATE) * (rest + bonuses(s, p, money, fame))
-        total += rounds * TURN * way_to_workers(s, p, money, fame)
+        total += rest + bonuses(s, p, money, fame) + way_to_workers(s, p, money, fame, rounds)
     return total
 
 
@@ -107,21 +90,23 @@ def bonuses(s, p, money, fame):
 
 
 @rule
-def way_to_workers(s, p, money, fame):
+def way_to_workers(s, p, money, fame, rounds):
     """By how much workers of the tracks come nearer, or are won."""
     total = 0.0
     if fame > 0.0 and tracks.may_win(s, p, tracks.ON_FAME):
-        total += nearer(s.fame[p] / FAME_WORKER, (s.fame[p] + fame) / FAME_WORKER)
+        total += nearer(s.fame[p] / FAME_WORKER, (s.fame[p] + fame) / FAME_WORKER, rounds)
     if money > 0.0 and tracks.may_win(s, p, tracks.ON_MONEY):
-        total += nearer(s.money[p] / MONEY_WORKER, (s.money[p] + money) / MONEY_WORKER)
+        total += nearer(s.money[p] / MONEY_WORKER, (s.money[p] + money) / MONEY_WORKER, rounds)
     return total
 
 
 @rule
-def nearer(before, after):
+def nearer(before, after, rounds):
+    near = rates.rate(rates.NEARLY, rounds)
     if after >= 1.0:
-        return 1.0 - NEAR_WORKER * before * before
-    return NEAR_WORKER * (after * after - before * before)
+        # It is placed in this round, too.
+        return rates.rate(rates.WORKER, rounds) + rates.rate(rates.TO_PLACE, rounds) - near * before * before
+    return near * (after * after - before * before)
 
 
 @rule
@@ -130,7 +115,7 @@ def sailing(s, p, space, rounds):
     done = s.boat[p] + 0
     total = RIVER * (space - done)
     if rounds > 0.0 and tracks.may_win(s, p, tracks.ON_BRIDGE) and done <= BRIDGE:
-        total += rounds * TURN * nearer(done / (BRIDGE + 1), space / (BRIDGE + 1))
+        total += nearer(done / (BRIDGE + 1), space / (BRIDGE + 1), rounds)
     return total
 
 
@@ -140,7 +125,7 @@ def sailing(s, p, space, rounds):
 @rule
 def brings(s, p, kind, rounds):
     """What a tile brings its builder, its roads aside."""
-    return (0.5 + MARKET * rounds) * MONEY[kind] + fame(s, p, kind)
+    return (0.5 + MARKET_ROUND * rounds) * MONEY[kind] + fame(s, p, kind)
 
 
 @rule
@@ -242,7 +227,7 @@ def upgrade(s, building, rounds):
                 if TILE_BUILDING[kind][i] == building:
                     seen += 1
                     break
-    return UPGRADE * rounds + UPGRADE_SEEN * seen
+    return rates.rate(rates.BUILDING, rounds) + UPGRADE_SEEN * seen
 
 
 @rule
@@ -255,8 +240,8 @@ def upgrades(s, p, rounds):
 
 
 @rule
-def goods(s, p, room):
-    """What the markets are worth each round."""
+def goods(s, p, rounds, room):
+    """What the markets are still worth."""
     for good in range(2 * len(GOODS)):
         room[good] = 0
     for cell in range(CELLS):
@@ -267,10 +252,9 @@ def goods(s, p, room):
                 if good != NOTHING:
                     room[good] += TILE_VALUE[kind][i]
                     room[len(GOODS) + good] = max(room[len(GOODS) + good], TILE_VALUE[kind][i])
-    total = 0.0
+    money = 0
+    best = 0
     for good in range(len(GOODS)):
-        money = room[good]
-        total += MARKET * money + MIXED * room[len(GOODS) + good]
-        if money / 2 > SCORING_COST:
-            total += SCORING * (money / 2 - SCORING_COST)
-    return total
+        money += room[good]
+        best += room[len(GOODS) + good]
+    return rates.rate(rates.VALUE, rounds) * money + rates.rate(rates.BEST, rounds) * best

@@ -1,8 +1,7 @@
 """What a bot of Rajas looks for: the race of fame and money to their meeting (RA-31), and what helps to win it."""
 
 from rondel.core.judge import FAR
-from rondel.games.rajas.brain.prices import AHEAD, FIRST, KARMA, LATE, READY, RIVER, TURN
-from rondel.games.rajas.components import BUILDINGS, MOGUL, MOST_CELLS, MOST_PLACES
+from rondel.games.rajas.components import BUILDINGS, MOST_CELLS, MOST_PLACES
 from rondel.games.rajas.moves import (
     BORDER_AT,
     BUILDING_AT,
@@ -37,7 +36,7 @@ from rondel.games.rajas.effect import MOST_SAIL
 
 rules, rule = kit.rules, kit.rule
 pending, province, tracks, board = kit.pending, kit.province, kit.tracks, kit.board
-purse, promise, lands, estate, offers = kit.purse, kit.promise, kit.lands, kit.estate, kit.offers
+rates, purse, promise, lands, estate, offers = kit.rates, kit.purse, kit.promise, kit.lands, kit.estate, kit.offers
 
 ROOM = max(purse.ROOM, 2 * MOST_PLACES + MOST_CELLS)
 REALS = max(purse.REALS, lands.REALS, offers.REALS)
@@ -62,7 +61,7 @@ def gains(s, codes, n, out, room, reals):
         for i in range(n):
             out[i] = 2.0 if codes[i] == best else 0.0
     elif asked == LAY or asked == OVER:
-        lands.lay_gains(s, codes, n, out, room, reals)
+        lands.lay_gains(s, codes, n, estate.rounds_left(s), out, room, reals)
     elif asked == BUILD or asked == COVER:
         offers.tile_gains(s, codes, n, out)
     elif asked == BUILDING:
@@ -120,18 +119,20 @@ def worth(s, out, room, reals):
 @rule
 def outlook(s, p, rounds, room):
     """What a position is worth to a player while nobody has met."""
-    soon = (
-        purse.stock(s, p)
-        + KARMA * s.karma[p]
-        + READY * estate.tiles(s, p, rounds)
+    return (
+        estate.points(s, p)
+        + rates.rate(rates.STOCKED, rounds) * purse.stock(s, p)
+        + rates.rate(rates.HOLD, rounds) * purse.held(s, p)
+        + rates.rate(rates.GOD, rounds) * s.karma[p]
+        + rates.rate(rates.CAN_PAY, rounds) * estate.tiles(s, p, rounds)
         + estate.upgrades(s, p, rounds)
-        + lands.roads(s, p, room)
-        + RIVER * s.boat[p]
-        + AHEAD * promise.best_ahead(s, p, 3)
-        + FIRST * (s.worker[board.first_space(s, MOGUL)] == p)
+        + rates.rate(rates.ROAD, rounds) * lands.roads(s, p, room)
+        + rates.rate(rates.SAIL, rounds) * promise.best_ahead(s, p, 3)
+        + rates.rate(rates.WORKER, rounds) * tracks.extra_workers(s, p)
+        + rates.rate(rates.TO_PLACE, rounds) * board.workers_left(s, p)
+        + rates.rate(rates.NEARLY, rounds) * estate.near_workers(s, p)
+        + estate.goods(s, p, rounds, room)
     )
-    lasting = TURN * estate.workers(s, p) + estate.goods(s, p, room)
-    return s.fame[p] + s.money[p] / 2 + rounds * lasting + min(1.0, rounds / LATE) * soon
 
 
 # --- what search asks ------------------------------------------------------------------------------------------------

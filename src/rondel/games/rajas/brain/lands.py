@@ -6,7 +6,7 @@ from rondel.games.rajas.moves import LAY_AT, WAYS
 from rondel.games.rajas.state import NOTHING
 
 rules, rule = kit.rules, kit.rule
-province, promise = kit.province, kit.promise
+province, promise, rates = kit.province, kit.promise, kit.rates
 
 CELLS, NEIGHBOUR = kit.table("cells"), kit.table("neighbour")
 PLACES, PLACE_CELL, PLACE_SIDE = kit.table("places"), kit.table("place_cell"), kit.table("place_side")
@@ -79,19 +79,21 @@ def near(s, p, place, room):
 
 
 @rule
-def lay_gains(s, codes, n, out, room, reals):
+def lay_gains(s, codes, n, rounds, out, room, reals):
     """What the roads are worth, and the yields joined at once, when the tile is laid so."""
     p = s.seat
     front = list_front(s, p, room)
     for place in range(PLACES):
         reals[WORTH + place] = promise.place_value(s, p, place) if not s.joined[p] >> place & 1 else 0.0
+    join = rates.rate(rates.JOIN, rounds)
+    road = rates.rate(rates.ROAD, rounds)
     before = NOTHING
     for i in range(n):
         cell = (codes[i] - LAY_AT) // WAYS
         if cell != before:
             look_from(cell, front, room, reals)
             before = cell
-        out[i] = laid(s, p, cell, WAY_ENDS[(codes[i] - LAY_AT) % WAYS], front, room, reals)
+        out[i] = laid(s, p, cell, WAY_ENDS[(codes[i] - LAY_AT) % WAYS], front, join, road, room, reals)
 
 
 @rule
@@ -106,12 +108,12 @@ def look_from(cell, front, room, reals):
 
 
 @rule
-def laid(s, p, cell, ends, front, room, reals):
+def laid(s, p, cell, ends, front, join, road, room, reals):
     total = 0.0
     for place in range(PLACES):
         if reals[WORTH + place] > 0.0:
             if PLACE_CELL[place] == cell:
-                total += reals[WORTH + place] * (ends >> PLACE_SIDE[place] & 1)
+                total += join * reals[WORTH + place] * (ends >> PLACE_SIDE[place] & 1)
             elif s.tile[p][PLACE_CELL[place]] == NOTHING:
                 best = reals[PART + place]
                 for side in range(4):
@@ -119,7 +121,7 @@ def laid(s, p, cell, ends, front, room, reals):
                         beside = NEIGHBOUR[cell][side]
                         if beside != NOTHING and s.tile[p][beside] == NOTHING:
                             best = max(best, NEAR[beside][place])
-                total += best * reals[WORTH + place]
+                total += road * best * reals[WORTH + place]
     rooms = front
     for i in range(front):
         rooms -= room[i] == cell
@@ -128,4 +130,4 @@ def laid(s, p, cell, ends, front, room, reals):
             beside = NEIGHBOUR[cell][side]
             if beside != NOTHING and s.tile[p][beside] == NOTHING and province.roads_into(s, p, beside) == 0:
                 rooms += 1
-    return total + OPEN_CELL * min(ROOMS, rooms)
+    return total + road * OPEN_CELL * min(ROOMS, rooms)

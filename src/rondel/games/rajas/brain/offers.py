@@ -1,6 +1,6 @@
 """What answers gain the seat to act, in fame, at a glance. A source of the brain."""
 
-from rondel.games.rajas.brain.prices import FIRST, NEW_DIE, PIP, READY, ROADS
+from rondel.games.rajas.brain.prices import COVERED, FIRST, MEAN_FACE, PIP
 from rondel.games.rajas.components import (
     BACKS,
     BALCONY,
@@ -18,18 +18,19 @@ from rondel.games.rajas.components import (
 )
 from rondel.games.rajas.effect import COLOURS, GIVES, MOST_SAIL
 from rondel.games.rajas.moves import BORDER_AT, DIE_AT, ENOUGH, FIGURE_AT, OF_COLOUR, PLACE_AT, SAIL_BY, TAKE, YIELD_AT
-from rondel.games.rajas.state import MOST_LEVEL, NOTHING
+from rondel.games.rajas.state import DICE, MOST_LEVEL, NOTHING
 
 rules, rule = kit.rules, kit.rule
 board, dice, province, yields, river = kit.board, kit.dice, kit.province, kit.yields, kit.river
-purse, promise, lands, estate = kit.purse, kit.promise, kit.lands, kit.estate
+rates, purse, promise, lands, estate = kit.rates, kit.purse, kit.promise, kit.lands, kit.estate
 
-ACTIONS, TILE_COST = kit.table("action"), kit.table("tile_cost")
+ACTIONS, TILE_COST, CELLS = kit.table("action"), kit.table("tile_cost"), kit.table("cells")
 BORDERS, DIE_LOW, EFFECT = kit.table("border"), kit.table("die_low"), kit.table("effect")
 LIST_FIRST, LIST_SIZE = kit.table("list_first"), kit.table("list_size")
 RIVER_END = kit.table("river_end")
 VALUE = purse.VALUE
-UPGRADE, GIVE_DICE = GIVES.index("upgrade"), GIVES.index("dice")
+UPGRADE, GIVE_DICE, COVER_TILE = GIVES.index("upgrade"), GIVES.index("dice"), GIVES.index("cover")
+REROLL, BOAT = GIVES.index("reroll"), GIVES.index("boat")
 STEPS = 3
 # The floats: money and fame of the effect looked at; what the best tiles are worth; what river spaces are.
 TILES = 2
@@ -52,24 +53,23 @@ def place_gains(s, codes, n, out, reals):
 
 @rule
 def place_gain(s, p, group, price, had, rounds, reals):
-    part = purse.last(had) if had > 0 else 1.0
     if group == QUARRY:
         return best_tile(s, p, price, rounds, reals)
     if group == HARBOUR:
-        return best_sail(s, p, price, had, part, rounds, reals)
+        return best_sail(s, p, price, had, rounds, reals)
     if group == MIXED:
         return estate.gain(s, p, province.mixed_goods(s, p), 0, 0.0, rounds)
     if group < OUTDOOR:
         best = -9.0
         for counts in range(1, FACES + 1):
             money = province.best_markets(s, p, group - GOOD_SPACE, counts)
-            best = max(best, estate.gain(s, p, money, 0, -purse.cheapest(s, p, counts, part), rounds))
+            best = max(best, estate.gain(s, p, money, 0, -purse.cheapest(s, p, counts, had, rounds), rounds))
         return best
     paid = 0.0
     if group >= CHAMBER:
-        paid = purse.cheapest(s, p, DIE_LOW[group], part)
+        paid = purse.cheapest(s, p, DIE_LOW[group], had, rounds)
     elif group >= BALCONY:
-        paid = purse.cheapest_of(s, p, group - BALCONY, part)
+        paid = purse.cheapest_of(s, p, group - BALCONY, had, rounds)
     return action(s, p, group, paid, had, rounds, reals)
 
 
@@ -78,16 +78,62 @@ def action(s, p, group, paid, had, rounds, reals):
     """What the action of a space gains, less the die that is paid."""
     number = ACTIONS[group - OUTDOOR]
     # RA-42: a die that is paid makes room for another one.
-    rest = promise.now(s, p, number, had - (group >= BALCONY), reals) - paid
+    had -= group >= BALCONY
+    rest = promise.now(s, p, number, had, rounds, reals) - paid
+    money = reals[0]
+    fame = reals[1]
     first = LIST_FIRST[number]
     for at in range(first, first + LIST_SIZE[number]):
-        if EFFECT[at][0] == UPGRADE:
+        give = EFFECT[at][0]
+        if give == UPGRADE:
             rest += best_upgrade(s, rounds) - promise.CALLS[UPGRADE]
-        elif EFFECT[at][0] == GIVE_DICE:
-            rest += READY * needed(EFFECT[at][3], reals)
+        elif give == GIVE_DICE:
+            rest += rates.rate(rates.CAN_PAY, rounds) * needed(EFFECT[at][3], reals)
+        elif give == COVER_TILE:
+            rest += best_cover(s, p, rounds) - promise.CALLS[COVER_TILE]
+        elif give == REROLL:
+            rest += rates.rate(rates.STOCKED, rounds) * reroll(s, p) - promise.CALLS[REROLL]
+        elif give == BOAT and EFFECT[at][1] == EFFECT[at][2]:
+            rest += sail_exactly(s, p, EFFECT[at][2], had, rounds, reals) - promise.CALLS[BOAT]
+            money += reals[0]
+            fame += reals[1]
     if group == MOGUL:
         rest += FIRST
-    return estate.gain(s, p, reals[0], reals[1], rest, rounds)
+    return estate.gain(s, p, money, fame, rest, rounds)
+
+
+@rule
+def best_cover(s, p, rounds):
+    """What the best tile gains that can cover another one, its roads aside (RA-23)."""
+    best = -9.0
+    for stack in range(STACKS):
+        kind = s.top[stack]
+        if kind != NOTHING:
+            most = dice.reach(s, p, stack // len(BACKS), s.karma[p], 0, NOTHING)
+            for cell in range(CELLS):
+                if province.may_cover(s, p, cell, kind, most):
+                    old = s.tile[p][cell]
+                    gain = estate.brings(s, p, kind, rounds) - estate.MARKET_ROUND * rounds * estate.MONEY[old]
+                    best = max(best, gain - PIP * (TILE_COST[kind] - TILE_COST[old]))
+    return max(best, 0.0) - COVERED
+
+
+@rule
+def reroll(s, p):
+    """What it gains to roll poor dice again (RA-62)."""
+    total = 0.0
+    for i in range(DICE):
+        total += s.dice[p][i] * max(0.0, MEAN_FACE - VALUE[i % FACES])
+    return total
+
+
+@rule
+def sail_exactly(s, p, steps, had, rounds, reals):
+    """What a move of the boat gains, money and fame aside, which are in the first two of ``reals``."""
+    if river.ahead(s, p) < steps:
+        return 0.0
+    space = river.space_after(s, p, steps)
+    return promise.now(s, p, river.yields_at(s, space), had, rounds, reals) + estate.sailing(s, p, space, rounds)
 
 
 @rule
@@ -114,18 +160,18 @@ def best_tile(s, p, price, rounds, reals):
 @rule
 def build(s, p, kind, price, rounds):
     """What it gains to build a tile."""
-    rest = estate.MARKET * rounds * estate.MONEY[kind] - PIP * TILE_COST[kind] + ROADS
+    rest = estate.MARKET_ROUND * rounds * estate.MONEY[kind] - PIP * TILE_COST[kind]
     return estate.gain(s, p, estate.MONEY[kind] - price, estate.fame(s, p, kind), rest, rounds)
 
 
 @rule
-def best_sail(s, p, price, had, part, rounds, reals):
+def best_sail(s, p, price, had, rounds, reals):
     look_ahead(s, p, price, had - 1, STEPS, rounds, reals)
     best = -9.0
     top = -9.0
     for counts in range(1, STEPS + 1):
         top = max(top, reals[SEA + counts - 1])
-        best = max(best, top - purse.cheapest(s, p, counts, part))
+        best = max(best, top - purse.cheapest(s, p, counts, had, rounds))
     return best
 
 
@@ -139,7 +185,7 @@ def look_ahead(s, p, price, dice, steps, rounds, reals):
             space += 1
             while not river.is_free(s, space):
                 space += 1
-            rest = promise.now(s, p, river.yields_at(s, space), dice, reals)
+            rest = promise.now(s, p, river.yields_at(s, space), dice, rounds, reals)
             rest += estate.sailing(s, p, space, rounds)
             reals[SEA + i] = estate.gain(s, p, reals[0] - price, reals[1], rest, rounds)
 
@@ -161,14 +207,13 @@ def die_gains(s, group, codes, n, out, reals):
     """What it gains to pay for a space by each of these dice."""
     p = s.seat + 0
     had = purse.held(s, p)
-    part = purse.last(had)
     rounds = estate.rounds_left(s)
     if group == HARBOUR:
         look_ahead(s, p, 0, had - 1, STEPS, rounds, reals)
     for i in range(n):
         step = (codes[i] - DIE_AT) % OF_COLOUR
         counts = step // 2 + 1
-        out[i] = -purse.price(step, part)
+        out[i] = -purse.price(step, had, rounds)
         if group == HARBOUR:
             best = -9.0
             for at in range(min(counts, STEPS)):
@@ -185,7 +230,7 @@ def return_gains(codes, n, out):
     for i in range(n):
         out[i] = 0.0
         if codes[i] != ENOUGH:
-            out[i] = NEW_DIE - VALUE[(codes[i] - DIE_AT) % OF_COLOUR // 2]
+            out[i] = MEAN_FACE - VALUE[(codes[i] - DIE_AT) % OF_COLOUR // 2]
 
 
 @rule

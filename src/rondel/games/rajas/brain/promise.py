@@ -1,11 +1,11 @@
 """What effects are worth, in fame: now, and where they can still be joined or sailed to. A source of the brain."""
 
-from rondel.games.rajas.brain.prices import BOAT, COVER, KARMA, NEW_DIE, PACE, PALACE, TILE, TURN, UPGRADE, USUAL
+from rondel.games.rajas.brain.prices import BOAT, PALACE, SOME_ACTION, SOME_DIE, SOME_KARMA, SOME_UPGRADE, TILE, USUAL
 from rondel.games.rajas.effect import GIVES
 from rondel.games.rajas.state import MOST_KARMA, NOTHING
 
 rules, rule = kit.rules, kit.rule
-tracks, province, river, purse = kit.tracks, kit.province, kit.river, kit.purse
+tracks, province, river, rates = kit.tracks, kit.province, kit.river, kit.rates
 
 LIST_FIRST, LIST_SIZE, EFFECT = kit.table("list_first"), kit.table("list_size"), kit.table("effect")
 BORDERS, YIELDS, RIVER = kit.table("border"), kit.table("yield_tile"), kit.table("river")
@@ -14,8 +14,8 @@ MOST_STEPS = 9
 MONEY, FAME, KARMAS, DIE = (GIVES.index(give) for give in ("money", "fame", "karma", "dice"))
 MIXED_GOODS, ONE_GOOD = GIVES.index("mixed_goods"), GIVES.index("one_good")
 OTHERS = {
-    "upgrade": UPGRADE * PACE / 2, "late_upgrade": UPGRADE * PACE / 2, "boat": BOAT, "palace": PALACE,
-    "mixed_goods": TURN, "one_good": TURN, "cover": COVER, "yield_tile": TILE, "reroll": 1.0,
+    "upgrade": SOME_UPGRADE, "late_upgrade": SOME_UPGRADE, "boat": BOAT, "palace": PALACE,
+    "mixed_goods": SOME_ACTION, "one_good": SOME_ACTION, "cover": SOME_ACTION, "yield_tile": TILE, "reroll": 1.0,
 }  # fmt: skip
 """What has no amount that tells."""
 
@@ -32,9 +32,9 @@ def _usual(number):
         elif give == FAME:
             total += often
         elif give == DIE:
-            total += often * NEW_DIE * max(1, colours.bit_count())
+            total += often * SOME_DIE * max(1, colours.bit_count())
         elif give == KARMAS:
-            total += amount * KARMA
+            total += amount * SOME_KARMA
         else:
             total += OTHERS[GIVES[give]]
     return total
@@ -72,14 +72,14 @@ def each(give, amount):
     if give == FAME:
         return amount + 0.0
     if give == DIE:
-        return amount * NEW_DIE
+        return amount * SOME_DIE
     if give == KARMAS:
-        return amount * KARMA
+        return amount * SOME_KARMA
     return CALLS[give]
 
 
 @rule
-def now(s, p, number, dice, reals):
+def now(s, p, number, dice, rounds, reals):
     """What a list of effects is worth, money and fame aside, to a player with so many dice who has it at once.
 
     The money and the fame are written into the first two of ``reals``.
@@ -96,9 +96,9 @@ def now(s, p, number, dice, reals):
         elif give == FAME:
             reals[1] += amount * tracks.counted(s, p, per)
         elif give == DIE:
-            total += purse.new_dice(dice, amount * tracks.counted(s, p, per) * colours_of(EFFECT[at][3]))
+            total += rates.new_dice(dice, amount * tracks.counted(s, p, per) * colours_of(EFFECT[at][3]), rounds)
         elif give == KARMAS:
-            total += min(amount, MOST_KARMA - s.karma[p]) * KARMA
+            total += min(amount, MOST_KARMA - s.karma[p]) * rates.rate(rates.GOD, rounds)
         elif give == MIXED_GOODS:
             reals[0] += province.mixed_goods(s, p)
         elif give == ONE_GOOD:

@@ -1,14 +1,16 @@
 """Dice: what they are worth to their owner, and how a sum is paid so that the least is lost. A source of the brain."""
 
-from rondel.games.rajas.brain.prices import FACE, KARMA, NEW_DIE, STOCK
+from rondel.games.rajas.brain.prices import FACE
 from rondel.games.rajas.components import FACES
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import DICE, MOST_KARMA
 
-rule = kit.rule
+rule, rates = kit.rule, kit.rates
 
 VALUE = kit.constant(list(FACE))
-WEIGHT = kit.constant([*STOCK, *[0.05] * 20])
+WEIGHTS = rates.WEIGHTS
+TURNED = 0.5
+"""What karma is worth beside the face of a die, where a sum is paid."""
 FAR = 1e9
 DEAREST = 60
 """The greatest sum that a tile can cost."""
@@ -33,56 +35,45 @@ def stock(s, p):
     for face in range(FACES - 1, -1, -1):
         for colour in range(len(COLOURS)):
             for _ in range(s.dice[p][colour * FACES + face]):
-                total += VALUE[face] * WEIGHT[n]
+                total += VALUE[face] * WEIGHTS[n]
                 n += 1
     return total
 
 
 @rule
-def new_dice(n, more):
-    """What so many dice more are worth to somebody with n dice."""
-    total = 0.0
-    for i in range(n, n + more):
-        total += NEW_DIE * WEIGHT[i]
-    return total
+def lost(face, had, rounds):
+    """What one of so many dice is worth that shows this."""
+    return rates.rate(rates.STOCKED, rounds) * WEIGHTS[had - 1] * VALUE[face] + rates.rate(rates.HOLD, rounds)
 
 
 @rule
-def last(n):
-    """The part of a die's price that goes with the last one of n dice."""
-    return WEIGHT[n - 1]
-
-
-@rule
-def price(step, part):
+def price(step, had, rounds):
     """What a die is worth that is given by this step (see `moves`), with the karma that turns it over."""
     if step % 2:
-        return part * VALUE[FACES - 1 - step // 2] + KARMA
-    return part * VALUE[step // 2]
+        return lost(FACES - 1 - step // 2, had, rounds) + rates.rate(rates.GOD, rounds)
+    return lost(step // 2, had, rounds)
 
 
 @rule
-def cheapest(s, p, counts, part):
+def cheapest(s, p, counts, had, rounds):
     """The price of the cheapest die of any colour that pays this value; `FAR` where there is none."""
-    best = FAR
     for colour in range(len(COLOURS)):
         if s.dice[p][colour * FACES + counts - 1] > 0:
-            best = part * VALUE[counts - 1]
-    if best == FAR and s.karma[p] > 0:
+            return price(2 * (counts - 1), had, rounds)
+    if s.karma[p] > 0:
         for colour in range(len(COLOURS)):
             if s.dice[p][colour * FACES + FACES - counts] > 0:
-                best = part * VALUE[FACES - counts] + KARMA
-    return best
+                return price(2 * (counts - 1) + 1, had, rounds)
+    return FAR
 
 
 @rule
-def cheapest_of(s, p, colour, part):
+def cheapest_of(s, p, colour, had, rounds):
     """The price of the cheapest die of a colour; `FAR` where there is none."""
-    best = FAR
     for face in range(FACES):
-        if s.dice[p][colour * FACES + face] > 0 and part * VALUE[face] < best:
-            best = part * VALUE[face]
-    return best
+        if s.dice[p][colour * FACES + face] > 0:
+            return lost(face, had, rounds)
+    return FAR
 
 
 @rule
@@ -113,6 +104,6 @@ def add_die(face, left, karma, floor, room, reals):
                     room[at] = min(plain, room[rest])
             if turned >= floor and turns > 0:
                 rest = max(0, sum - FACES + face) * (karma + 1) + turns - 1
-                if reals[rest] + VALUE[face] + KARMA < reals[at]:
-                    reals[at] = reals[rest] + VALUE[face] + KARMA
+                if reals[rest] + VALUE[face] + TURNED < reals[at]:
+                    reals[at] = reals[rest] + VALUE[face] + TURNED
                     room[at] = min(turned, room[rest])
