@@ -155,8 +155,27 @@ def clock(s):
     """Turns. After a meeting it stands still: there the match goes on to its end, which is near (RA-31)."""
     for p in range(s.seats):
         if s.met[p] == 1:
-            return s.turn - (s.seat - p) % s.seats
+            return s.turn - turns_since(s, p)
     return s.turn + 0
+
+
+@rule
+def turns_since(s, first):
+    """How many turns there were in this phase after the one of a seat, the present one included."""
+    n = 0
+    p = (first + 1) % s.seats
+    while p != s.starter:
+        if p == s.seat:
+            return n + 1
+        n += turns_of(s, p) >= turns_of(s, first)
+        p = (p + 1) % s.seats
+    return n
+
+
+@rule
+def turns_of(s, p):
+    """How many turns a seat has had in this round."""
+    return tracks.workers(s, p) - board.workers_left(s, p) + s.claimed[p]
 
 
 @rule

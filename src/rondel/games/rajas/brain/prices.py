@@ -69,10 +69,10 @@ RIVER = 0.05
 """A river space behind the boat."""
 
 # --- promises: what is given now and then, at some time of the match
-SOME_DIE = MEAN_FACE
-SOME_KARMA = 0.72
-SOME_UPGRADE = 1.2
-SOME_ACTION = 1.3
+SOME_DIE = 2.1
+SOME_KARMA = 0.7
+SOME_UPGRADE = 1.4
+SOME_ACTION = 1.5
 BOAT = 2.0
 """To sail on, wherever to."""
 PALACE = 2.0
