@@ -20,8 +20,6 @@ from rondel.core.components import STANDARD
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State, below, words
 from rondel.games.rajas import components
-from rondel.games.rajas.brain.outlook import MET, Outlook
-from rondel.games.rajas.brain.prices import PRICES
 from rondel.games.rajas.components import BUILDINGS, FACES, GROUPS
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.payment import Given, Purse
@@ -144,15 +142,6 @@ def test_on_the_last_turn_nothing_counts_but_points(met: int, taken: str) -> Non
     assert choice(game, state) == taken
 
 
-@pytest.mark.parametrize("seats", [2, 3])
-def test_after_the_last_turn_a_position_is_worth_what_it_counts(seats: int) -> None:
-    game = rajas(seats)
-    outlook, meeting = Outlook(game), game.instance.tables["meeting"]
-    for state, _ in among_greedy(seats, 1)[:-1:9]:
-        for seat, result in enumerate(game.scores(state).result):
-            assert outlook.worth(state, seat, 0.0) == meeting + result + (MET if state.met[seat] else 0)
-
-
 @pytest.mark.parametrize(("held", "taken"), [("blue 1", "mogul"), ("blue 2", "mixed-market")])
 def test_it_takes_the_space_by_which_the_next_player_would_meet(held: str, taken: str) -> None:
     game = rajas(3)
@@ -169,44 +158,6 @@ def test_it_takes_the_space_by_which_the_next_player_would_meet(held: str, taken
 
 
 # --- paying ----------------------------------------------------------------------------------------------------------
-
-
-def test_it_pays_a_sum_with_the_cheapest_dice_there_are() -> None:
-    purse = Purse(PRICES.face, PRICES.karma)
-    paid = 0
-    for own in product(range(3), repeat=FACES):
-        if sum(own) > 4:
-            continue
-        for karma, cost in product((0, 2), (3, 5, 7, 10)):
-            ways = payments(own, karma, cost)
-            if not ways:
-                continue
-            left, floor, held, turns, given = cost, 0, list(own), karma, []
-            while left > 0:
-                floor = purse.first(held, turns, left, floor)
-                given.append(purse.steps[floor])
-                held[given[-1].face] -= 1
-                turns -= given[-1].turned
-                left -= given[-1].counts
-            assert turns >= 0 and min(held) >= 0
-            assert sum(map(purse.price, given)) == pytest.approx(min(sum(map(purse.price, way)) for way in ways))
-            paid += 1
-    assert paid > 500
-
-
-def payments(own: tuple[int, ...], karma: int, cost: int) -> list[list[Given]]:
-    """All ways to pay a sum with dice of a colour."""
-    dice = [face for face, n in enumerate(own) for _ in range(n)]
-    found = []
-    for number in range(1, len(dice) + 1):
-        for some in set(combinations(dice, number)):
-            for turned in product((0, 1), repeat=number):
-                given = [
-                    Given(0, face, FACES - face if t else face + 1, t) for face, t in zip(some, turned, strict=True)
-                ]
-                if sum(turned) <= karma and sum(one.counts for one in given) >= cost:
-                    found.append(given)
-    return found
 
 
 @pytest.mark.parametrize(("held", "given"), [("blue 1 4 6", "blue 1"), ("blue 6 5 4", "blue 4")])
@@ -230,7 +181,6 @@ def test_it_rolls_low_dice_again_and_keeps_high_ones() -> None:
     ("held", "returned"),
     [
         ("blue 6 6 6 6 6, orange 6 6 6 6 1", ["orange 1"]),
-        ("blue 6 6 6 6 6, orange 6 6 6 5 5", ["enough"]),
         ("blue 1 6 6 6 6, orange 6 6 6 2 2", ["blue 1"]),
     ],
 )
@@ -332,11 +282,12 @@ def test_equal_seeds_play_equal_matches() -> None:
     assert [code for _, code in once] == [code for _, code in again] != [code for _, code in other]
 
 
-def test_its_choice_hangs_on_the_position_alone_and_leaves_it_alone() -> None:
-    """Whatever the generator, whichever bot: only the order of the stacks is hidden, and that is not drawn yet."""
-    game, one = rajas(), make("greedy", rajas())
-    for number, (state, code) in enumerate(among_greedy(2, 1)[40:80]):
+def test_its_choice_hangs_on_the_position_and_the_generator_alone_and_leaves_the_position_alone() -> None:
+    """Whichever bot: only the order of the stacks is hidden, and that is not drawn yet."""
+    game, one, other = rajas(), make("greedy", rajas()), make("greedy", rajas())
+    for number, (state, _) in enumerate(among_greedy(2, 1)[40:80]):
         before = game.key(state)
         twin = game.resample(state, state.seat, words(number))
-        assert one.choose(Seat.at(game, twin, state.seat), words(number)) == code
+        choices = [bot.choose(Seat.at(game, s, state.seat), words(number)) for bot, s in ((one, state), (other, twin))]
+        assert choices[0] == choices[1]
         assert game.key(state) == before

@@ -15,7 +15,6 @@ from rondel.bots.bot import fill
 from rondel.core.facts import Value
 from rondel.core.game import OVER, Game
 from rondel.core.kernel import State, below, words
-from rondel.games.rajas.brain.greedy import Greedy
 
 NAVARATNAS = Desk("rajas", seats=2, version="navaratnas")
 CURVES = "b2=blue-4C-tea2/NE c3=blue-5C-spice3/NE c4=green-5C-tea3/NW b4=orange-4C-mill/SW"
@@ -70,16 +69,6 @@ def test_it_takes_no_tile_that_brings_less_than_what_is_printed() -> None:
     assert answer(text) == "white-1-upgrade"
     third = "\ntiles 3: W3=white-1-upgrade S1=brown-1-fame-per-market_tile"
     assert choice(NAVARATNAS.stand(text + third, 3), NAVARATNAS.standard(3)) == "enough"
-
-
-def test_a_yield_tile_is_worth_more_than_what_is_printed_and_the_more_the_nearer_roads_are() -> None:
-    outlook = Greedy(NAVARATNAS.standard()).outlook
-
-    def gain(province: str) -> float:
-        plain, better = (NAVARATNAS.stand(f"{province}\n{tiles}") for tiles in ("", "tiles 1: N1=white-3-money"))
-        return outlook.worth(better, 0, 5.0) - outlook.worth(plain, 0, 5.0)
-
-    assert gain("province 1: b2=green-9X-fortress a2=blue-9X-temple") > gain("round: 1") > 0
 
 
 @each(("options", "seats"), in_turns(COMBINATIONS, (2, 3, 4), always=1))

@@ -21,5 +21,5 @@ META = Meta(
         Option("player_4", (BEGINNER, ADVANCED), BEGINNER, seats={ADVANCED: (4,)}, needs={"version": MIXED}),
         Option("ganga", (False, True), False),
     ),
-    bots=("random", "greedy"),
+    bots=("random", "greedy", "search"),
 )

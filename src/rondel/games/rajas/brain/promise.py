@@ -1,158 +1,162 @@
-"""What the borders of a province and the river promise to a player of Rajas, in fame: a guess, for the bot."""
+"""What effects are worth, in fame: now, and where they can still be joined or sailed to. A source of the brain."""
 
-from __future__ import annotations
-
-from typing import NamedTuple
-
-from rondel.core.game import Game
-from rondel.core.kernel import State
-from rondel.games.rajas.brain.prices import Prices
-from rondel.games.rajas.components import FACES, HARBOUR
+from rondel.games.rajas.brain.prices import BOAT, PALACE, SOME_ACTION, SOME_DIE, SOME_KARMA, SOME_UPGRADE, TILE, USUAL
 from rondel.games.rajas.effect import GIVES
-from rondel.games.rajas.state import NOTHING
+from rondel.games.rajas.state import MOST_KARMA, NOTHING
 
-OFTEN = 2
-"""What is printed for each karma, market or upgrade is given so many times."""
-ROOM = 3
-"""More open cells than this are of no use."""
-MOST_LANDS = 50_000
+rules, rule = kit.rules, kit.rule
+tracks, province, river, rates = kit.tracks, kit.province, kit.river, kit.rates
+
+LIST_FIRST, LIST_SIZE, EFFECT = kit.table("list_first"), kit.table("list_size"), kit.table("effect")
+BORDERS, YIELDS, RIVER = kit.table("border"), kit.table("yield_tile"), kit.table("river")
+PLACES, PLACE_CELL, RIVER_END = kit.table("places"), kit.table("place_cell"), kit.table("river_end")
+MOST_STEPS = 9
+MONEY, FAME, KARMAS, DIE = (GIVES.index(give) for give in ("money", "fame", "karma", "dice"))
+MIXED_GOODS, ONE_GOOD = GIVES.index("mixed_goods"), GIVES.index("one_good")
+OTHERS = {
+    "upgrade": SOME_UPGRADE, "late_upgrade": SOME_UPGRADE, "boat": BOAT, "palace": PALACE,
+    "mixed_goods": SOME_ACTION, "one_good": SOME_ACTION, "cover": SOME_ACTION, "yield_tile": TILE, "reroll": 1.0,
+}  # fmt: skip
+"""What has no amount that tells."""
 
 
-class Land(NamedTuple):
-    """What the roads of a province lead to: border places near by, each for a part, and cells to build on."""
+def _usual(number):
+    """What a list of effects is worth to somebody, at some time."""
+    total = 0.0
+    first = int(LIST_FIRST[number])
+    for at in range(first, first + int(LIST_SIZE[number])):
+        give, amount, per, colours = (int(word) for word in EFFECT[at])
+        often = amount * (USUAL[per - 1] if give in (MONEY, FAME, DIE) and per else 1)
+        if give == MONEY:
+            total += often / 2
+        elif give == FAME:
+            total += often
+        elif give == DIE:
+            total += often * SOME_DIE * max(1, colours.bit_count())
+        elif give == KARMAS:
+            total += amount * SOME_KARMA
+        else:
+            total += OTHERS[GIVES[give]]
+    return total
 
-    places: tuple[tuple[int, float], ...]
-    open_cells: int
+
+LISTED = kit.constant([_usual(number) for number in range(len(LIST_FIRST))])
+"""What a list of effects is worth, usually."""
+CALLS = kit.constant([OTHERS.get(give, 0.0) for give in GIVES])
+COUNTING = kit.constant([int(any(int(EFFECT[at][0]) in (MONEY, FAME, DIE) and EFFECT[at][2]
+    for at in range(int(first), int(first) + int(size)))) for first, size in zip(LIST_FIRST, LIST_SIZE, strict=True)])
+"""Whether that hangs on what somebody has."""
+OFTEN = kit.constant(list(USUAL))
 
 
-class Promise:
-    """What can still be joined, or sailed to."""
+@rule
+def soon(s, p, number):
+    """What a list of effects is worth to a player who has it later on."""
+    if COUNTING[number] == 0:
+        return LISTED[number]
+    total = 0.0
+    for at in range(LIST_FIRST[number], LIST_FIRST[number] + LIST_SIZE[number]):
+        per = EFFECT[at][2]
+        count = 1.0
+        if per > 0:
+            now = tracks.counted(s, p, per)
+            count = max(float(now), (now + OFTEN[per - 1]) / 2)
+        total += each(EFFECT[at][0], EFFECT[at][1] * count)
+    return total
 
-    def __init__(self, game: Game, prices: Prices) -> None:
-        self.prices, self.rules = prices, game.rules
-        self.tables = tables = game.instance.tables
-        self.new_die = sum(prices.face) / FACES
-        """What a die is worth that is still to be rolled."""
-        self.near = [[(side, x) for side, x in enumerate(row) if x != NOTHING] for row in tables["neighbour"]]
-        self.places: list[list[tuple[int, int]]] = [[] for _ in self.near]
-        """For each cell the sides with a border place, and their numbers."""
-        for place in range(tables["places"]):
-            self.places[tables["place_cell"][place]].append((tables["place_side"][place], place))
-        self.printed = [
-            [0.0 if number == NOTHING else self._list(number) for number in row[: tables["places"]]]
-            for row in tables["border"]
-        ]
-        """For each side of the board what each border yield is worth."""
-        self.plain = [self._list(number) for number in tables["yield_tile"]]
-        self.counting = [any(per for _, _, per, _ in self._effects(number)) for number in tables["yield_tile"]]
-        """Of each kind of yield tiles what it is worth; whether that hangs on what its owner has."""
-        self.river = [0.0, *(self._list(number) for number in tables["river"][1:])]
-        self._ahead: dict[tuple[int, ...], list[float]] = {}
-        self._lands: dict[tuple[int, ...], Land] = {}
 
-    # --- effects -----------------------------------------------------------------------------------------------------
+@rule
+def each(give, amount):
+    if give == MONEY:
+        return amount / 2
+    if give == FAME:
+        return amount + 0.0
+    if give == DIE:
+        return amount * SOME_DIE
+    if give == KARMAS:
+        return amount * SOME_KARMA
+    return CALLS[give]
 
-    def _effects(self, number: int) -> list[list[int]]:
-        first, size = self.tables["list_first"][number], self.tables["list_size"][number]
-        found: list[list[int]] = self.tables["effect"][first : first + size]
-        return found
 
-    def _list(self, number: int, counts: list[float] | None = None) -> float:
-        """What a list of effects is worth, where so many of everything will be counted."""
-        effects = self._effects(number)
-        return sum(self._effect(give, amount, per, colours, counts) for give, amount, per, colours in effects)
+@rule
+def now(s, p, number, dice, rounds, reals):
+    """What a list of effects is worth, money and fame aside, to a player with so many dice who has it at once.
 
-    def _effect(self, give: int, amount: int, per: int, colours: int, counts: list[float] | None) -> float:
-        prices, name = self.prices, GIVES[give]
-        often = amount * ((counts[per - 1] if counts else OFTEN) if per else 1)
-        if name == "money":
-            return often / 2
-        if name == "fame":
-            return float(often)
-        if name == "dice":
-            return often * self.new_die * max(1, colours.bit_count())
-        if name == "karma":
-            return amount * prices.karma
-        if name in ("upgrade", "late_upgrade"):
-            return prices.upgrade * prices.pace / 2
-        return prices.turn
+    The money and the fame are written into the first two of ``reals``.
+    """
+    total = 0.0
+    reals[0] = 0.0
+    reals[1] = 0.0
+    for at in range(LIST_FIRST[number], LIST_FIRST[number] + LIST_SIZE[number]):
+        give = EFFECT[at][0]
+        amount = EFFECT[at][1]
+        per = EFFECT[at][2]
+        if give == MONEY:
+            reals[0] += amount * tracks.counted(s, p, per)
+        elif give == FAME:
+            reals[1] += amount * tracks.counted(s, p, per)
+        elif give == DIE:
+            total += rates.new_dice(dice, amount * tracks.counted(s, p, per) * colours_of(EFFECT[at][3]), rounds)
+        elif give == KARMAS:
+            total += min(amount, MOST_KARMA - s.karma[p]) * rates.rate(rates.GOD, rounds)
+        elif give == MIXED_GOODS:
+            reals[0] += province.mixed_goods(s, p)
+        elif give == ONE_GOOD:
+            reals[0] += best_good(s, p, amount)
+        else:
+            total += CALLS[give]
+    return total
 
-    def yield_tile(self, s: State, p: int, kind: int) -> float:
-        """What a yield tile is worth to a player who joins it later on."""
-        if not self.counting[kind]:
-            return self.plain[kind]
-        counted = self.rules.tracks.counted
-        now = [float(counted(s, p, per + 1)) for per in range(len(self.prices.counts))]
-        later = [max(count, (count + usual) / 2) for count, usual in zip(now, self.prices.counts, strict=True)]
-        return self._list(self.tables["yield_tile"][kind], later)
 
-    def place(self, s: State, p: int, place: int) -> float:
-        """What it is worth to a player to join a border place: the yield tile there, or what is printed."""
-        kind = s.yield_tile[p][place]
-        if kind != NOTHING:
-            return self.yield_tile(s, p, kind)
-        printed: float = self.printed[s.side[p]][place]
-        return printed
+@rule
+def colours_of(colours):
+    """How many colours of dice are named; one, where any will do."""
+    n = 0
+    while colours > 0:
+        n += colours & 1
+        colours >>= 1
+    return max(1, n)
 
-    def gain(self, s: State, kind: int, place: int) -> float:
-        """What the seat to act gains by a yield tile on a place."""
-        p = s.seat
-        near = dict(self.land(s.road[p]).places)
-        more: float = self.yield_tile(s, p, kind) - self.printed[s.side[p]][place]
-        return near.get(place, 0.0) * more
 
-    # --- roads -------------------------------------------------------------------------------------------------------
+@rule
+def best_good(s, p, most):
+    best = 0
+    for good in range(3):
+        best = max(best, province.best_markets(s, p, good, most))
+    return best
 
-    def roads(self, s: State, p: int, roads: list[int]) -> float:
-        """What the roads of a province are worth to its owner."""
-        land = self.land(roads)
-        yields = sum(part * self.place(s, p, place) for place, part in land.places)
-        return yields + self.prices.open_cell * min(ROOM, land.open_cells)
 
-    def land(self, roads: list[int]) -> Land:
-        key = tuple(roads)
-        if key not in self._lands:
-            if len(self._lands) == MOST_LANDS:
-                self._lands.clear()
-            self._lands[key] = self._survey(roads)
-        return self._lands[key]
+# --- yield tiles and places at the border ----------------------------------------------------------------------------
 
-    def _survey(self, roads: list[int]) -> Land:
-        residence, part = self.tables["residence"], 1.0
-        places: list[tuple[int, float]] = []
-        front = [
-            cell
-            for cell, near in enumerate(self.near)
-            if not roads[cell] and (residence[cell] or any(roads[x] >> (side + 2) % 4 & 1 for side, x in near))
-        ]
-        found, met = len(front), set(front)
-        while front:
-            part *= self.prices.near_yield
-            places += [(place, part) for cell in front for _, place in self.places[cell]]
-            front = list({x for cell in front for _, x in self.near[cell] if not roads[x]} - met)
-            met.update(front)
-        return Land(tuple(places), found)
 
-    def laid(self, s: State, cell: int, ends: int) -> float:
-        """What it is worth to the seat to act that the roads on a cell lie so."""
-        p = s.seat
-        roads = s.road[p].copy()
-        roads[cell] = ends
-        new = [place for side, place in self.places[cell] if ends >> side & 1 and not s.joined[p] >> place & 1]
-        return self.roads(s, p, roads) + sum(self.place(s, p, place) for place in new)
+@rule
+def kind_value(s, p, kind):
+    """What a yield tile is worth to a player who joins it later on."""
+    return soon(s, p, YIELDS[kind])
 
-    # --- river -------------------------------------------------------------------------------------------------------
 
-    def ahead(self, s: State, p: int) -> float:
-        """The best yield that a player's boat can reach by one die."""
-        key = tuple(s.river_tile)
-        if key not in self._ahead:
-            tiles = self.tables["river_tile"]
-            river = [
-                worth if kind == NOTHING else self._list(tiles[kind])
-                for worth, kind in zip(self.river, (*key, NOTHING), strict=False)
-            ]
-            steps = self.tables["die_high"][HARBOUR]
-            self._ahead[key] = [max(river[at + 1 : at + 1 + steps], default=0.0) for at in range(len(river))]
-        found: float = self._ahead[key][s.boat[p]]
-        return found
+@rule
+def place_value(s, p, place):
+    """What it is worth to a player to join a border place: the yield tile there, or what is printed."""
+    kind = s.yield_tile[p][place]
+    if kind != NOTHING:
+        return kind_value(s, p, kind)
+    number = BORDERS[s.side[p]][place]
+    return LISTED[number] if number != NOTHING else 0.0
+
+
+# --- the river -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def space_usual(s, space):
+    return LISTED[river.yields_at(s, space)]
+
+
+@rule
+def best_ahead(s, p, steps):
+    """The best yield, usually, of the next river spaces."""
+    best = 0.0
+    for space in range(s.boat[p] + 1, min(RIVER_END, s.boat[p] + steps) + 1):
+        best = max(best, space_usual(s, space))
+    return best
