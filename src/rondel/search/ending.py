@@ -34,6 +34,19 @@ UNKNOWN = -1.0
 """Less than any value."""
 
 
+if hasattr(judge, "ending"):
+
+    @rule
+    def is_settled(s):
+        return judge.ending(s) == SETTLED
+
+else:
+
+    @rule
+    def is_settled(s):
+        return False
+
+
 @rule
 def begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
     """Looks at the world to be counted; returns whether there is room for its moves, which are in ``codes[0]``."""
@@ -101,7 +114,7 @@ def open_frame(states, depth, head, codes, weights, frames, marks, numbers, real
     out, room = numbers[OUT], len(codes[0])
     if frame[ACTOR] == CHANCE:
         frame[CHOICES] = rules.chance(s, out, numbers[WEIGHTS])
-        if judge.ending(s) == SETTLED:
+        if is_settled(s):
             frame[CHOICES] = 1
     else:
         frame[CHOICES] = rules.legal(s, out)
