@@ -11,7 +11,6 @@ from cli_kit import PROGRAM, clear_environment
 from each import each
 
 import rondel
-from rondel.core.messages import LANGUAGES
 
 SOLO = ("arena", "ingenious", "-p", 1, "--bots", "greedy,random", "-j", 1)
 TWO = ("arena", "ingenious", "--bots", "greedy,random", "-j", 1)
@@ -37,8 +36,8 @@ def test_results_for_people_and_programs(run, tmp_path):
     assert run("replay", next((tmp_path / "records").iterdir())).code == 0
 
 
-@each("language", LANGUAGES)
-def test_every_language_has_its_words(run, language):
+@each("language", ["sk", "sr"])
+def test_its_tables_have_room_for_the_words_of_every_language(run, language):
     done = run(*TWO, "--pairs", 2, "--stop", 50, "--lang", language)
     assert done.code == 0 and "greedy" in done.out and "random" in done.out and "50 %" in done.out
 
@@ -99,7 +98,7 @@ def test_another_arena_in_the_folder_is_refused(run, refused, tmp_path):
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_an_arena_that_is_interrupted_goes_on(run, how, tmp_path):
     games = tmp_path / "new" / "games.jsonl"
-    line = ("arena", "ingenious", "-p", 1, "--bots", "greedy,random", "--out", games.parent)
+    line = ("arena", "ingenious", "-p", 1, "--bots", "random", "--out", games.parent)
     with subprocess.Popen(
         [*PROGRAM, *map(str, line), "--pairs", "100000", "-j", "2"], env=clear_environment(), stderr=subprocess.PIPE,
         text=True,

@@ -44,10 +44,11 @@ def ladder(rungs: Sequence[Rung], title: str, unit: str) -> str:
     """An SVG, for light pages and dark ones; the strongest bot is at the top."""
     order = sorted(rungs, key=lambda rung: -rung.value)
     left = EDGE + min(LETTER * max(len(rung.name) for rung in order), WIDTH / 2) + 12
-    ticks, first, last = _axis(
-        min(rung.interval.low for rung in order), max(rung.interval.high for rung in order)
-    )  # fmt: skip
+    low, high = min(rung.interval.low for rung in order), max(rung.interval.high for rung in order)
+    ticks = _ticks(low, high)
+    first, last = ticks[0], ticks[-1]
     right = WIDTH - EDGE - 44
+    digits = 1 if ticks[1] - ticks[0] < 10 else None
 
     def place(value: float) -> float:
         return round(left + (right - left) * (value - first) / (last - first), 1)
@@ -73,13 +74,13 @@ def ladder(rungs: Sequence[Rung], title: str, unit: str) -> str:
             f'<text x="{EDGE}" y="{y + 4}">{escape(rung.name)}</text>',
             f'<line class="line" x1="{place(rung.interval.low)}" x2="{place(rung.interval.high)}" y1="{y}" y2="{y}"/>',
             f'<circle class="dot" cx="{place(rung.value)}" cy="{y}" r="6"/>',
-            f'<text x="{WIDTH - EDGE}" y="{y + 4}" text-anchor="end">{_number(round(rung.value, 1))}</text>',
+            f'<text x="{WIDTH - EDGE}" y="{y + 4}" text-anchor="end">{_number(round(rung.value, digits))}</text>',
         ]
     parts.append(f'<text class="quiet" x="{right}" y="{height - 6}" text-anchor="end">{escape(unit)}</text>')
     return "\n".join([*parts, "</svg>", ""])
 
 
-def _axis(low: float, high: float) -> tuple[list[float], float, float]:
+def _ticks(low: float, high: float) -> list[float]:
     """Round numbers from below the lowest value to above the highest."""
     raw = (high - low or 1.0) / TICKS
     size = 10 ** floor(log10(raw))
@@ -88,8 +89,7 @@ def _axis(low: float, high: float) -> tuple[list[float], float, float]:
     last = first + 1
     while last * step < high:
         last += 1
-    ticks = [round(number * step, 9) for number in range(first, last + 1)]
-    return ticks, ticks[0], ticks[-1]
+    return [round(number * step, 9) for number in range(first, last + 1)]
 
 
 def _number(value: float) -> str:

@@ -69,21 +69,22 @@ def _cores() -> int:
 
 
 def _ladder(contest: Contest, found: dict[str, Any], out: Output) -> str:
-    title = contest.game.messages.say("title", {}, out.language)
-    heading = out.say("arena_ladder", title=title, players=players(found["players"]), bots=list(contest.labels))
-    return ladder(rungs(found), heading, out.say(f"arena_unit.{found['ratings'] or 'result'}"))
+    return ladder(rungs(found), _title(contest, found, out), out.say(f"arena_unit.{found['ratings'] or 'result'}"))
 
 
-def _print(contest: Contest, found: dict[str, Any], out: Output) -> None:
-    out.tell(
+def _title(contest: Contest, found: dict[str, Any], out: Output) -> str:
+    return out.say(
         "arena_title",
-        "bold",
         title=contest.game.messages.say("title", {}, out.language),
         players=players(found["players"]),
         deals=found["deals"],
         games=Phrase("arena_games", {"count": found["games"]}),
         seed=found["seed"],
     )
+
+
+def _print(contest: Contest, found: dict[str, Any], out: Output) -> None:
+    out.line(_title(contest, found, out), "bold")
     out.console.print(_alone(found, out) if found["fair"] is None else _rated(found, out))
     if found["couples"]:
         out.console.print(_couples(found, out))
