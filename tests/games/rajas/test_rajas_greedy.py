@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
-from itertools import combinations, islice, product
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -22,7 +22,7 @@ from rondel.core.kernel import State, below, words
 from rondel.games.rajas import components
 from rondel.games.rajas.components import BUILDINGS, FACES, GROUPS
 from rondel.games.rajas.effect import COLOURS
-from rondel.games.rajas.payment import Given, Purse
+from rondel.games.rajas.payment import Given
 from rondel.games.rajas.state import DICE_OF_COLOUR, LAY, NOTHING, PICK, PLACE, RETURN, SUM, die
 
 

@@ -185,7 +185,9 @@ def test_dice_and_karma_are_worth_less_the_nearer_the_meeting_is() -> None:
 def test_what_meets_now_is_the_best_there_is() -> None:
     text = "fame 1: 58\nmoney 1: 4\ndice 1: blue=1346"
     gains = Judge(TABLE.standard()).gains(TABLE.stand(text))
-    assert gains["mogul"] > 15 > max(gain for name, gain in gains.items() if "terrace" in name and "outdoor" not in name)
+    assert (
+        gains["mogul"] > 15 > max(gain for name, gain in gains.items() if "terrace" in name and "outdoor" not in name)
+    )
 
 
 # --- paying ----------------------------------------------------------------------------------------------------------
