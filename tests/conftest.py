@@ -15,6 +15,9 @@ from rondel.core.registry import register
 register("awkward", "conformance.awkward")
 
 CACHE = "RONDEL_CACHE_DIR"
+OFF = "RONDEL_INTERPRETED"
+COMPILING = ("arena", "bench", "cli", "kernel", "project", "search")
+"""Folders whose tests are about compiled kernels; elsewhere those are marked."""
 TEMPORARY = pytest.StashKey[str]()
 KEPT = 3 * 24 * 3600
 """Seconds for which a kernel is kept that no test asks for."""
@@ -82,6 +85,13 @@ def kept_cache(config):
         if time.time() - manifest.stat().st_mtime > KEPT:
             shutil.rmtree(manifest.parent, ignore_errors=True)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_compiled_by_the_way(request, monkeypatch):
+    """Bots ask for compiled kernels: four games would be compiled beside the tests, and nobody would wait for them."""
+    if request.path.parent.name not in COMPILING and not request.node.get_closest_marker("compiled"):
+        monkeypatch.setenv(OFF, "yes")
 
 
 def pytest_collection_finish():

@@ -80,6 +80,7 @@ def test_moves_for_which_there_is_no_room_at_once_are_written_down_in_parts():
     assert parts[:2] == whole[:2] and game.key(parts.state) == game.key(whole.state)
 
 
+@pytest.mark.compiled
 def test_who_can_play_at_a_quick_table():
     game = magpies(3)
     bots = [Glancing(game), RandomBot(), RandomBot()]

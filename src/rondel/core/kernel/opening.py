@@ -27,12 +27,16 @@ class Opening:
         self.instance = instance
         self.template = template
         self.interpreted = Interpreted(instance, template)
-        self._given_up = bool(os.environ.get(OFF))
-        self.problem: str | None = f"switched off by {OFF}" if self._given_up else None
-        """Why nothing is compiled, or was not kept."""
+        self._given_up = False
+        self._problem: str | None = None
         self._compiled: Compiled | None = None
         self._compilation: Compilation | None = None
         self._lock = threading.RLock()
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing is compiled, or was not kept."""
+        return f"switched off by {OFF}" if _is_off() else self._problem
 
     @property
     def backend(self) -> Backend:
@@ -42,7 +46,7 @@ class Opening:
                 self._go_on()
             finally:
                 self._lock.release()
-        return self._compiled or self.interpreted
+        return self._best
 
     def wait(self, tell: Callable[[float], None] | None = None) -> Backend:
         """The compiled back end, however long it takes. Where the cache cannot be used, nothing is kept for next time.
@@ -58,14 +62,18 @@ class Opening:
         with self._lock:
             if self._compiled is None and self.problem is None:
                 self._go_on()
-            if self._compiled is None and not self._given_up:
+            if self._compiled is None and not self._given_up and not _is_off():
                 self._load(None)
-        return self._compiled or self.interpreted
+        return self._best
+
+    @property
+    def _best(self) -> Backend:
+        return self.interpreted if self._compiled is None or _is_off() else self._compiled
 
     def distrust(self, problem: str) -> None:
         """The compiled rules were caught in an error: from now on the interpreted ones answer."""
         with self._lock:
-            self._compiled, self.problem, self._given_up = None, problem, True
+            self._compiled, self._problem, self._given_up = None, problem, True
 
     def forget_compilation(self) -> None:
         """Begins anew in a forked process."""
@@ -78,14 +86,14 @@ class Opening:
         try:
             folder = cache.find(cache.key_of(self.instance.package, self.instance.mark, self.template, checked=False))
         except (ImportError, OSError) as problem:
-            self.problem = str(problem)
+            self._problem = str(problem)
             return
         if folder is not None:
             self._load(folder)
         elif self._compilation is None:
             self._compilation = Compilation(self.instance, self.template, urgent=urgent)
         else:
-            self.problem = self._compilation.problem or "the compiled kernels were not kept"
+            self._problem = self._compilation.problem or "the compiled kernels were not kept"
 
     def _load(self, folder: Path | None) -> None:
         """Loads kernels from a folder; without one compiles them, here and now, for this process alone."""
@@ -102,7 +110,11 @@ class Opening:
                 self.template,
             )
         except Exception as problem:  # whatever Numba or the disk has: the interpreter goes on answering
-            self.problem = f"{type(problem).__name__}: {problem}"
+            self._problem = f"{type(problem).__name__}: {problem}"
+
+
+def _is_off() -> bool:
+    return bool(os.environ.get(OFF))
 
 
 class _Shelf:

@@ -1,0 +1,130 @@
+"""Levels: what people play against, from somebody who has just learnt the rules up to the strongest there is."""
+
+from collections import Counter
+
+import pytest
+from conformance.twins import pairs
+from core.core_kit import begin
+from each import each
+from kernel.kernel_kit import magpies
+
+import rondel
+from rondel.bots import Level, Seat, make
+from rondel.bots.levels import overlooked, spots, strengths_of
+from rondel.core.dealer import SeedDealer
+from rondel.core.game import OVER
+from rondel.core.judge import Strength
+from rondel.core.kernel import words
+from rondel.core.match import Match
+from rondel.core.registry import meta, slugs
+
+
+def thinkers() -> list[rondel.Game]:
+    return [rondel.game(slug, max(meta(slug).seats)) for slug in slugs() if meta(slug).levels]
+
+
+def decision(game: rondel.Game, number: int = 6) -> Seat:
+    """A seat that has a choice, some moves into a match."""
+    match = Match(game, SeedDealer(number))
+    for _ in range(number):
+        match.play(match.game.legal(match.state)[0])
+    while len(Seat(match, match.actor).legal) == 1:
+        match.play(match.game.legal(match.state)[0])
+    return Seat(match, match.actor)
+
+
+@each("game", thinkers())
+def test_every_game_that_is_thought_about_has_all_levels(game):
+    assert list(strengths_of(game)) == list(game.meta.levels) and game.meta.best_bot == "master"
+    strengths = list(strengths_of(game).values())
+    assert all(0 <= one.overlooks < 1 for one in strengths) and strengths[-1].overlooks == 0
+    for weaker, stronger in zip(strengths, strengths[1:], strict=False):
+        assert weaker.overlooks >= stronger.overlooks and weaker.simulations <= stronger.simulations
+        assert weaker != stronger
+
+
+@each("game", thinkers())
+def test_who_has_just_learnt_a_game_overlooks_a_third_and_takes_the_most_it_sees(game):
+    assert strengths_of(game)[game.meta.usual_bot] == Strength(overlooks=0.33)
+
+
+@each("game", thinkers())
+def test_the_same_seed_plays_the_same_move_at_every_level(game):
+    seat = decision(game)
+    for name in game.meta.levels:
+        once, again = (Level(game, name).choose(seat, words(5)) for _ in range(2))
+        assert once == again and once in seat.legal, name
+
+
+@each("seats", [3, 4])
+def test_no_level_knows_more_than_its_seat(seats):
+    """Twins, same seed, same move."""
+    game, differing = magpies(seats), 0
+    levels = [Level(game, "some", strength) for strength in (Strength(0.5), Strength(0.2, 15), Strength(0.0, 15))]
+    for viewer in range(seats):
+        for pair in pairs(game, viewer, 1):
+            if game.actor(pair.true) == viewer and len(game.legal(pair.true)) > 1:
+                seats_of_twins = [Seat.at(game, state, viewer) for state in (pair.true, pair.twin)]
+                for level in levels:
+                    assert len({level.choose(seat, words(3)) for seat in seats_of_twins}) == 1
+                differing += game.key(pair.true) != game.key(pair.twin)
+    assert differing > 3
+
+
+def test_what_is_overlooked_are_places_and_other_ones_each_time():
+    seat = decision(begin("two").game)
+    rng, looks = words(1), spots(seat.offers)
+    assert set(looks) == set(seat.legal)
+    missed = [overlooked(seat, 0.33, rng) for _ in range(200)]
+    cells = {spot for where in looks.values() for spot in where}
+    for unseen in missed[:20]:
+        seen = {spot for code, where in looks.items() if code not in unseen for spot in where}
+        assert unseen == {code for code, where in looks.items() if not set(where) <= seen}
+    assert len({frozenset(unseen) for unseen in missed}) == 200
+    often = Counter(spot for unseen in missed for spot in cells if all(
+        code in unseen for code, where in looks.items() if spot in where
+    ))  # fmt: skip
+    share = sum(often.values()) / len(cells) / 200
+    assert 0.3 < share < 0.45, "of places with one neighbour some are only missed with it"
+
+
+def test_nobody_overlooks_everything_and_the_best_ones_nothing():
+    seat = decision(begin("two").game)
+    assert all(len(overlooked(seat, 0.999, words(seed))) < len(seat.legal) for seed in range(20))
+    assert overlooked(seat, 0.0, words(1)) == set()
+
+
+def test_a_level_takes_the_most_of_what_it_sees():
+    game = begin("two").game
+    seat, judge = decision(game, 12), game.instance.judge
+    codes, gains = seat.legal, [0.0] * max(game.most, judge.REALS)
+    judge.gains(seat.world(words(1)).state, codes, len(codes), gains, [0] * judge.ROOM, [0.0] * judge.REALS)
+    gain = dict(zip(codes, gains, strict=False))
+    sharp = {Level(game, "sharp", Strength()).choose(seat, words(seed)) for seed in range(10)}
+    assert {gain[code] for code in sharp} == {max(gain.values())}
+    for seed in range(10):
+        unseen = overlooked(seat, 0.6, words(seed))
+        most = max(gain[code] for code in codes if code not in unseen)
+        assert gain[Level(game, "blind", Strength(overlooks=0.6)).choose(seat, words(seed))] == most
+
+
+def test_a_level_answers_within_its_patience_however_long_it_might_think(monkeypatch):
+    game = magpies(3)
+    level = Level(game, "slow", Strength(simulations=10_000_000))
+    monkeypatch.setattr(Level, "patience", 0.05)
+    monkeypatch.setattr(type(level._search), "compiled", True)
+    seat = decision(game, 3)
+    assert level.choose(seat, words(1)) in seat.legal
+    assert 0 < level._search.visits < 10_000_000
+
+
+@pytest.mark.full
+@each("slug", [slug for slug in slugs() if meta(slug).levels and slug != "awkward"])
+def test_a_whole_match_among_all_levels_ends(slug):
+    seats = max(meta(slug).seats)
+    game = rondel.game(slug, seats)
+    match, rng = Match(game, SeedDealer(2)), words(2)
+    bots = [make(name, game) for name in game.meta.levels[:seats]]
+    while match.actor != OVER:
+        match.play(bots[match.actor].choose(Seat(match, match.actor), rng))
+    assert match.outcome is not None
