@@ -35,7 +35,7 @@ def decision(game: rondel.Game, number: int = 6) -> Seat:
 
 @each("game", thinkers())
 def test_every_game_that_is_thought_about_has_all_levels(game):
-    assert list(strengths_of(game)) == list(game.meta.levels) and game.meta.best_bot == "master"
+    assert list(strengths_of(game)) == list(game.meta.levels) and game.meta.best_bot == "grandmaster"
     strengths = list(strengths_of(game).values())
     assert all(0 <= one.overlooks < 1 for one in strengths) and strengths[-1].overlooks == 0
     for weaker, stronger in zip(strengths, strengths[1:], strict=False):

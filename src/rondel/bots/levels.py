@@ -15,6 +15,8 @@ from rondel.search.memory import NODES
 
 PARTS = 1000
 """What is overlooked is drawn in so many parts."""
+FIRST = 1
+"""The step of a turn in which it is decided what to do."""
 ROOTS = 2_000
 """Nodes for the moves at the root, besides two for each simulation."""
 ALL = 1e9
@@ -36,10 +38,14 @@ def spots(offers: Offers) -> dict[int, tuple[Spot, ...]]:
 
 
 def overlooked(seat: Seat, share: float, rng: Words) -> set[int]:
-    """The moves that somebody does not see who overlooks such a share of places; all is never overlooked."""
-    if share <= 0.0:
+    """The moves that somebody does not see who overlooks such a share of places, and never all of them.
+
+    It is what to do that one overlooks: once that is decided, the rest of the turn is in front of one's eyes.
+    """
+    offers = seat.offers
+    if share <= 0.0 or offers.question.step > FIRST:
         return set()
-    looks = spots(seat.offers)
+    looks = spots(offers)
     unseen = {spot for spot in sorted({spot for where in looks.values() for spot in where}) if _missed(share, rng)}
     missed = {code for code, where in looks.items() if not unseen.isdisjoint(where)}
     return missed if len(missed) < len(looks) else set()

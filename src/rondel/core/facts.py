@@ -48,7 +48,7 @@ class AtLeast(msgspec.Struct, frozen=True):
     unless: Value
 
 
-LEVELS = ("newcomer", "learner", "amateur", "regular", "adept", "expert", "master")
+LEVELS = ("newcomer", "learner", "amateur", "regular", "adept", "expert", "master", "grandmaster")
 """Bots for people, the weakest first; every game has them whose bots search."""
 USUAL = "learner"
 """The level for a first game."""

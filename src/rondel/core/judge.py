@@ -65,7 +65,7 @@ class Strength(NamedTuple):
     """How well somebody plays who is not a program."""
 
     overlooks: float = 0.0
-    """The share of places that it does not see, other ones at each decision."""
+    """The share of places that it does not see when it decides what to do, other ones in each turn."""
     simulations: int = 0
     """How far it thinks ahead, for a turn; 0: it takes what gains most, of what it sees."""
 
@@ -77,6 +77,7 @@ LEVELS = (
     Strength(simulations=10),
     Strength(simulations=40),
     Strength(simulations=200),
-    Strength(simulations=2000),
+    Strength(simulations=1000),
+    Strength(simulations=5000),
 )
 """How well the levels play where a game's brain says nothing else."""
