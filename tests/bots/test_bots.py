@@ -10,8 +10,8 @@ from rondel.bots import Seat, make, play_out
 from rondel.bots.bot import fill
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import BadOptions, UnknownBot
-from rondel.core.facts import LEVELS
 from rondel.core.kernel import words
+from rondel.core.registry import meta
 
 
 def played(mode: str, names: list[str], seed: int):
@@ -45,7 +45,7 @@ def test_equal_seeds_play_equal_matches():
 @each("name", ["", "Random", "deep blue", "game", "rules", "../random"])
 def test_an_unknown_bot_is_refused_with_the_bots_there_are(name):
     error = refusal(UnknownBot, lambda: make(name, begin().game))
-    assert error.arguments == {"bot": name, "game": "Ingenious", "possible": [*LEVELS, "random", "greedy", "search"]}
+    assert error.arguments == {"bot": name, "game": "Ingenious", "possible": list(meta("ingenious").players)}
 
 
 @pytest.mark.parametrize("names", [[], ["random"] * 2, ["random"] * 4])

@@ -31,7 +31,7 @@ def test_quit_leaves(run):
 
 def test_the_table_shows_board_scores_rack_and_question(run):
     done = run(*GAME, typed="q\n")
-    for part in ("(☼)", "(✹)", "◂", "Your tiles:", "first tile", "greedy", "O ⬢━O ⬢"):
+    for part in ("(☼)", "(✹)", "◂", "Your tiles:", "first tile", "learner", "O ⬢━O ⬢"):
         assert part in done.out
     assert max(map(len, done.out.splitlines())) <= 80
 
@@ -87,7 +87,7 @@ def test_moves_are_listed_with_their_points_best_first(run):
 
 def test_hint_rack_score_board_log_help(run):
     done = run(*GAME, typed="hint\nrack\nscore\nboard\nlog all\nhelp\nrules\n?\nquit\n")
-    assert "search would play" in done.out
+    assert "master would play" in done.out
     assert done.out.count("Your tiles:") == 3
     assert done.out.count("The aim") == 3
     assert "twelve-pointed star" in done.out and "undo!" in done.out
@@ -113,7 +113,7 @@ def test_answers_by_letter_and_by_enter(run, tmp_path):
 def test_resigning_ends_a_game_of_two(run):
     done = run(*GAME, typed="resign\nn\nresign\ny\n")
     assert done.code == 0
-    assert "greedy wins." in done.out and "resignation" in done.out
+    assert "learner wins." in done.out and "resignation" in done.out
 
 
 def test_after_resigning_from_a_larger_game_a_bot_plays_on(run):
@@ -160,8 +160,8 @@ def test_a_name_from_outside_cannot_write_to_the_terminal(run, tmp_path):
 
 
 def test_by_default_the_usual_bot_plays(run):
-    assert meta("ingenious").usual_bot == "greedy"
-    assert "greedy" in run(*GAME, typed="q\n").out
+    assert meta("ingenious").usual_bot == "learner"
+    assert "learner" in run(*GAME, typed="q\n").out
 
 
 @pytest.mark.parametrize("seed", [-1, 0, 2**70])
@@ -174,8 +174,8 @@ def test_who_resigns_keeps_the_name_in_the_story(run):
     typed = "\nresign\ny\n" + "\n" + "log all\nquit\n"
     done = run("play", "ingenious", "--seed", 25, "-o", "first=1", "--plain", "--seats", seats, typed=typed)
     told = " ".join(done.out.split())
-    assert "Ana resigns" in told and "search resigns" not in told
-    assert "search now plays for Ana" in told and "search places" in told and "Ana places" not in told
+    assert "Ana resigns" in told and "master resigns" not in told
+    assert "master now plays for Ana" in told and "master places" in told and "Ana places" not in told
 
 
 # --- a game of many small steps --------------------------------------------------------------------------------------

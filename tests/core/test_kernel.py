@@ -12,7 +12,7 @@ from each import each
 import rondel
 from rondel.core.kernel import Field, Struct, below, digest, instance, words
 from rondel.core.kernel import source as loader
-from rondel.core.kernel.source import SOURCES, file_of, sources
+from rondel.core.kernel.source import BRAIN, JUDGE, SOURCES, file_of, sources
 from rondel.core.registry import configure
 from rondel.games.ingenious import components
 from rondel.games.ingenious.state import LAYOUT
@@ -257,14 +257,17 @@ def test_a_game_without_parts_has_its_four_sources(tmp_path, monkeypatch, empty)
     assert executed(monkeypatch, name) == list(SOURCES)
     assert sources(name) == [f"{name}.{source}" for source in SOURCES]
     maharani = "rondel.games.maharani"
-    assert sources(maharani) == [f"{maharani}.{source}" for source in SOURCES]
+    assert sources(maharani)[:4] == [f"{maharani}.{source}" for source in SOURCES]
+    assert all(name.startswith(f"{maharani}.{BRAIN}.") for name in sources(maharani)[4:]), "the brain's come last"
+    assert sources(maharani)[-1] == f"{maharani}.{BRAIN}.{JUDGE}"
 
 
 def test_the_parts_of_azul_duel_are_in_its_rules():
     package = "rondel.games.azul_duel"
     made = rondel.game("azul_duel").instance
-    assert sources(package)[-4:] == [f"{package}.{source}" for source in SOURCES]
-    for name in sources(package)[:-4]:
+    own = [name for name in sources(package) if not name.startswith(f"{package}.{BRAIN}.")]
+    assert own[-4:] == [f"{package}.{source}" for source in SOURCES] and sources(package)[: len(own)] == own
+    for name in own[:-4]:
         part = name.rpartition(".")[2]
         assert file_of(name).parent.name == "parts"
         user = made.checks if part == "plate_checks" else made.rules

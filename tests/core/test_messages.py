@@ -324,7 +324,7 @@ def test_every_game_has_its_title_options_and_values(slug: str) -> None:
 def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
     words = game_messages(meta(slug).package)
     for language in LANGUAGES:
-        said = [words.say(f"bot.{name}{part}", {}, language) for name in meta(slug).bots for part in ("", ".help")]
+        said = [words.say(f"bot.{name}{part}", {}, language) for name in meta(slug).players for part in ("", ".help")]
         assert len(set(said)) == len(said) and all(help.endswith(".") for help in said[1::2])
 
 

@@ -12,12 +12,15 @@ import pytest
 from rondel.core.dealer import Dealer, SeedDealer
 from rondel.core.errors import RondelError
 from rondel.core.messages import LANGUAGES
+from rondel.core.registry import meta
 from rondel.server.table import Place, Table
 
 ANA, BEN, CY, EVE = (bytes([number]) * 32 for number in range(1, 5))
 """Browsers; Ana's is the host's, Eve's that of somebody who sits nowhere."""
 ME, FRIEND, ANYONE, GREEDY = Place("me", "Ana"), Place("friend"), Place("anyone"), Place("bot", bot="greedy")
 DEVICE = Place("device", "Dan")
+BEST = meta("ingenious").best_bot
+"""Of every game."""
 NOW = 1_000_000
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 import pytest
 from server.leak_kit import tapped
 from server.server_kit import browsers, run_async, serving, sit_down
-from server.table_kit import ANA, BEN, CY, DEVICE, FRIEND, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
+from server.table_kit import ANA, BEN, BEST, CY, DEVICE, FRIEND, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
 from server.test_hot_seat import a_device
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -75,7 +75,7 @@ def test_a_bot_for_a_while_is_no_consent(friendly):
     table = people(friendly=friendly)
     moves(table, 2)
     assert table.acting == 1 and table.undo_kind(0) == ("ask" if friendly else None)
-    table.seat_bot(ANA, 1, "greedy", away=True)
+    table.seat_bot(ANA, 1, BEST, away=True)
     assert table.undo_kind(0) is None
     refused(UndoRefused, "undo_chance", table, lambda: table.undo(ANA, 0, table.number))
 
@@ -94,17 +94,17 @@ async def test_a_short_loss_of_the_network_is_not_being_away(database, monkeypat
         assert away == hand.time + presence.AWAY, "it is told when it will be possible"
         hand.time += presence.AWAY - 1
         with pytest.raises(RefusedByServer):
-            await ana.seat_bot(id, 1, "greedy")
+            await ana.seat_bot(id, 1, BEST)
         hand.time += 1
-        assert (await ana.seat_bot(id, 1, "greedy")).seats[1].bot == "greedy"
+        assert (await ana.seat_bot(id, 1, BEST)).seats[1].bot == BEST
 
 
 def test_where_somebody_has_left_everyone_at_the_table_may_put_a_bot():
     table = people(3)
     refused(SeatRefused, "seat_taken", table, lambda: table.seat_bot(BEN, 0, "greedy"))
     table.leave(ANA, 0)
-    table.seat_bot(BEN, 0, "greedy")
-    assert table.chairs[0].bot == "greedy" and table.chairs[0].holder == ANA
+    table.seat_bot(BEN, 0, BEST)
+    assert table.chairs[0].bot == BEST and table.chairs[0].holder == ANA
 
 
 def test_a_seat_that_was_given_up_is_a_bots_to_the_end():
@@ -140,7 +140,7 @@ def test_the_log_of_a_match_is_not_filled_by_what_is_no_move(monkeypatch):
         if sum(not isinstance(entry, tables.SEATED) for entry in table.match.entries) > table.game.facts.longest:
             break
     refused(TableRefused, "log_full", table, lambda: table.undo(ANA, 0, table.number))
-    table.seat_bot(ANA, 1, "greedy", away=True)
+    table.seat_bot(ANA, 1, BEST, away=True)
     table.take_back(BEN, 1)
     table.leave(BEN, 1)
     table.free(ANA, 1)

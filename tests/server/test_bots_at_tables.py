@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from server import bots_kit
 from server.server_kit import any_move, browsers, play_on, run_async, serving, sit_down
+from server.table_kit import BEST
 
 import rondel
 from rondel.bots import Seat
@@ -324,9 +325,9 @@ async def test_the_host_puts_a_bot_in_for_who_is_away_and_not_for_who_is_there(d
         id = await sit_down([ana, ben], "maharani")
         async with ben.connect(id):
             with pytest.raises(RefusedByServer) as refused:
-                await ana.seat_bot(id, 1, "greedy")
+                await ana.seat_bot(id, 1, BEST)
             assert refused.value.key == "seat_taken"
         while (await ana.table(id)).seats[1].online:
             await asyncio.sleep(0.01)
-        assert (await ana.seat_bot(id, 1, "greedy")).seats[1].bot == "greedy"
+        assert (await ana.seat_bot(id, 1, BEST)).seats[1].bot == BEST
         assert (await ben.take_back(id, 1)).seats[1].bot is None

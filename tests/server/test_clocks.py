@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from server.fault_kit import change_row
 from server.server_kit import both_databases, browsers, run_async, serving, sit_down
-from server.table_kit import ANA, BEN, DEVICE, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
+from server.table_kit import ANA, BEN, BEST, DEVICE, GREEDY, ME, NOW, Hand, moves, people, refused, set_out
 
 import rondel
 from rondel.client import Client, Clock, RefusedByServer
@@ -73,7 +73,7 @@ def test_out_of_time_the_best_bot_plays_on_and_the_player_takes_the_seat_back_af
     table = timed(TURN)
     assert not strike(table, BEGUN + 59.999)
     assert strike(table, BEGUN + 60)
-    assert table.match.entries_from(table.number - 2) == [Late(0), Replaced(0, "greedy")]
+    assert table.match.entries_from(table.number - 2) == [Late(0), Replaced(0, BEST)]
     assert table.chairs[0].late and table.chairs[0].held_by(ANA) and table.bot_to_act == 0
     assert clocks.deadline(table) is None and not strike(table, BEGUN + 9999)
     refused(SeatRefused, "turn_late", table, lambda: table.take_back(ANA, 0))
@@ -95,7 +95,7 @@ def test_putting_in_a_bot_and_taking_the_seat_back_wins_no_time():
     table.leave(ANA, 0)
     settled(table, BEGUN + 58)
     assert strike(table, BEGUN + 60), "who has left is late, too"
-    assert table.chairs[0].bot == "greedy" and table.chairs[0].gone
+    assert table.chairs[0].bot == BEST and table.chairs[0].gone
 
 
 def test_a_freed_seat_runs_out_of_time_too():
@@ -103,7 +103,7 @@ def test_a_freed_seat_runs_out_of_time_too():
     table.free(ANA, 0, away=True)
     settled(table, BEGUN + 40)
     assert strike(table, BEGUN + 60)
-    assert table.chairs[0].bot == "greedy" and not table.chairs[0].free and table.chairs[0].invitation is None
+    assert table.chairs[0].bot == BEST and not table.chairs[0].free and table.chairs[0].invitation is None
     refused(SeatRefused, "turn_late", table, lambda: table.take_back(ANA, 0))
 
 
@@ -144,7 +144,7 @@ def test_where_the_table_chose_so_who_is_late_resigns():
 def test_with_more_than_two_a_bot_plays_on_for_the_one_who_resigned():
     table = timed(Clock("turn", 60, "resign"), 3)
     assert strike(table, BEGUN + 60)
-    assert table.match.entries_from(table.number - 3) == [Late(0), Resigned(0), Replaced(0, "greedy")]
+    assert table.match.entries_from(table.number - 3) == [Late(0), Resigned(0), Replaced(0, BEST)]
     refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(ANA, 0))
     settled(table, BEGUN + 61)
     assert not strike(table, BEGUN + 9999), "who is out of the match is not late once more"
@@ -169,7 +169,7 @@ def test_seats_at_one_device_have_clocks_like_others():
     table.start(ANA, SeedDealer(1))
     settled(table, BEGUN)
     a_turn(table, BEGUN + 10)
-    assert table.acting == 1 and strike(table, BEGUN + 70) and table.chairs[1].bot == "greedy"
+    assert table.acting == 1 and strike(table, BEGUN + 70) and table.chairs[1].bot == BEST
     assert table.chairs.seats_of(ANA) == (0,)
 
 
@@ -216,7 +216,7 @@ def test_what_is_taken_back_with_consent_does_not_bring_time_back():
 def test_who_has_no_time_left_for_the_match_does_not_come_back():
     table = timed(BANK, 3, friendly=True)
     assert strike(table, BEGUN + 300)
-    assert table.chairs[0].bank == 0 and table.chairs[0].bot == "greedy" and table.due is None
+    assert table.chairs[0].bank == 0 and table.chairs[0].bot == BEST and table.due is None
     refused(SeatRefused, "bank_empty", table, lambda: table.take_back(ANA, 0))
     refused(SeatRefused, "seat_out", table, lambda: table.free(ANA, 0, away=True))
     moves(table, 4)
@@ -300,7 +300,7 @@ async def test_time_runs_out_where_nobody_looks_and_survives_a_restart(database,
         entries = [told.entry for told in await ana.journal(id) if told.entry != "chance"]
         assert entries[:3] == ["late", "replaced", "move"]
         seat = (await ana.table(id)).seats[0]
-        assert seat.late and seat.mine and seat.bot == "greedy"
+        assert seat.late and seat.mine and seat.bot == BEST
         assert (await ana.take_back(id, 0)).seats[0].late is False
 
 

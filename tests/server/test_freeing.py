@@ -6,6 +6,7 @@ from server.table_kit import (
     ANA,
     ANYONE,
     BEN,
+    BEST,
     CY,
     DEVICE,
     EVE,
@@ -118,7 +119,7 @@ def test_without_the_one_whose_seat_was_freed_nobody_takes_back_moves(friendly):
         assert table.undo_kind(0) is None
         refused(UndoRefused, "undo_chance", table, lambda table=table: table.undo(ANA, 0, table.number))
     table = freed(friendly=friendly)
-    table.seat_bot(ANA, 1, "greedy")
+    table.seat_bot(ANA, 1, BEST)
     assert table.undo_kind(0) is None, "nor with a bot in the seat"
 
 
@@ -152,7 +153,7 @@ def test_the_former_player_comes_back_whoever_sits_there_by_now():
         moves(table)
     table = freed()
     refused(SeatRefused, "best_bot", table, lambda: table.seat_bot(ANA, 1, "random"))
-    table.seat_bot(ANA, 1, "greedy")
+    table.seat_bot(ANA, 1, BEST)
     table.take_back(BEN, 1)
     assert table.bot_to_act is None and table.acting == 1 and table.chairs.seats_of(BEN) == (1,)
     refused(SeatRefused, "seat_not_left", table, lambda: table.take_back(BEN, 1))
@@ -319,13 +320,13 @@ async def test_a_guest_puts_a_bot_in_for_a_host_who_is_away(database, monkeypatc
             seat = (await ben.table(id)).seats[0]
             assert seat.bot_from == hand.time + presence.AWAY
             with pytest.raises(RefusedByServer, match="is taken"):
-                await ben.seat_bot(id, 0, "greedy")
+                await ben.seat_bot(id, 0, BEST)
             hand.time = seat.bot_from
             with pytest.raises(RefusedByServer, match="Only those who play"):
-                await eve.seat_bot(id, 0, "greedy")
-            with pytest.raises(RefusedByServer, match="best bot can play: greedy"):
+                await eve.seat_bot(id, 0, BEST)
+            with pytest.raises(RefusedByServer, match=f"best bot can play: {BEST}"):
                 await ben.seat_bot(id, 0, "random")
-            assert (await ben.seat_bot(id, 0, "greedy")).seats[0].bot == "greedy"
+            assert (await ben.seat_bot(id, 0, BEST)).seats[0].bot == BEST
             await viewer.until(lambda it: it.offers is not None)
             back = await ana.take_back(id, 0)
             assert back.host and back.seats[0].mine and back.seats[0].bot is None
@@ -335,7 +336,7 @@ async def test_a_guest_puts_a_bot_in_for_a_host_who_is_away(database, monkeypatc
 
 def test_a_bot_for_somebody_who_is_away_takes_nothing_from_them():
     table = people(3)
-    table.seat_bot(BEN, 0, "greedy", away=True)
+    table.seat_bot(BEN, 0, BEST, away=True)
     assert table.chairs[0].held_by(ANA) and table.host == ANA and table.resigned == ()
     assert table.undo_kind(1) is None and not table.chairs[0].gone
     refused(Forbidden, "not_host", table, lambda: table.seat_bot(BEN, 0, "random", away=True))
@@ -389,7 +390,7 @@ async def test_a_guest_cannot_fill_the_log_by_changing_seats_and_can_always_be_r
         assert (caught.value.status, caught.value.key) == (429, "too_many_changes")
         assert len([told for told in await ana.journal(id) if told.entry in ("left", "replaced")]) == limit
         hand.time += presence.AWAY
-        assert (await ana.seat_bot(id, 1, "greedy")).seats[1].bot == "greedy", "another browser's count"
+        assert (await ana.seat_bot(id, 1, BEST)).seats[1].bot == BEST, "another browser's count"
         with pytest.raises(RefusedByServer) as caught:
             await ben.take_back(id, 1)
         assert caught.value.key == "too_many_changes"

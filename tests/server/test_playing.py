@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 from server.server_kit import any_move, browsers, play_on, run_async, serving, sit_down
-from server.table_kit import ANA, BEN, CY, EVE, FRIEND, ME, moves, people, refused, set_out, to_the_end
+from server.table_kit import ANA, BEN, BEST, CY, EVE, FRIEND, ME, moves, people, refused, set_out, to_the_end
 
 import rondel
 from rondel.client import Client, RefusedByServer
@@ -89,7 +89,7 @@ def test_with_three_the_best_bot_plays_on_and_the_seat_is_ranked_last():
     moves(table, 4)
     table.resign(BEN, 1, table.number)
     assert table.status == "running"
-    assert table.match.entries[-2:] == (Resigned(1), Replaced(1, "greedy"))
+    assert table.match.entries[-2:] == (Resigned(1), Replaced(1, BEST))
     refused(NotYourSeat, "not_your_seat", table, lambda: table.resign(BEN, 1, table.number))
     to_the_end(table)
     assert table.match.outcome.places[1] == 3
@@ -201,7 +201,7 @@ async def test_a_bot_plays_on_for_who_resigned_over_sockets(database):
             await play_on([ana, ben, cy], any_move(1), 5)
             await cy.resign()
             await play_on([ana, ben], any_move(1))
-            assert ana.outcome.places[2] == 3 and ana.news.names == ("Player 0", "Player 1", "greedy")
+            assert ana.outcome.places[2] == 3 and ana.news.names == ("Player 0", "Player 1", BEST)
             record = rondel.Record.read(await friends[2].record(id))
             assert rondel.replay(record).outcome == ana.outcome
 

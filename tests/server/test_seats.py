@@ -5,6 +5,7 @@ from server.table_kit import (
     ANA,
     ANYONE,
     BEN,
+    BEST,
     CY,
     DEVICE,
     EVE,
@@ -289,8 +290,8 @@ def test_the_host_puts_a_bot_where_a_player_has_left_and_the_player_can_come_bac
     table = people()
     refused(SeatRefused, "seat_taken", table, lambda: table.seat_bot(ANA, 1, "greedy"))
     table.leave(BEN, 1)
-    table.seat_bot(ANA, 1, "greedy")
-    assert table.match.names == ("Ana", "greedy") and table.match.last == Replaced(1, "greedy")
+    table.seat_bot(ANA, 1, BEST)
+    assert table.match.names == ("Ana", BEST) and table.match.last == Replaced(1, BEST)
     moves(table, 2)
     assert table.bot_to_act == 1
     table.take_back(BEN, 1)
@@ -325,7 +326,7 @@ def test_at_an_open_table_the_host_seats_a_bot_anywhere():
 def test_who_has_resigned_cannot_come_back():
     table = people(3)
     table.resign(BEN, 1, table.number)
-    assert table.chairs[1].bot == "greedy" and table.chairs.seats_of(BEN) == ()
+    assert table.chairs[1].bot == BEST and table.chairs.seats_of(BEN) == ()
     refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(BEN, 1))
 
 

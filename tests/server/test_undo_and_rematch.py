@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 from server.server_kit import any_move, any_news, browsers, play_on, run_async, serving, sit_down
-from server.table_kit import ANA, BEN, CY, DEVICE, EVE, FRIEND, GREEDY, ME, NOW, moves, people, refused, set_out
+from server.table_kit import ANA, BEN, BEST, CY, DEVICE, EVE, FRIEND, GREEDY, ME, NOW, moves, people, refused, set_out
 from server.table_kit import to_the_end as finish
 
 import rondel
@@ -260,13 +260,13 @@ def test_a_bot_sits_for_who_has_left_or_resigned():
     table.resign(BEN, 1, table.number)
     finish(table)
     table.ask_rematch(ANA, NOW)
-    assert [chair.title for chair in table.follow.chairs] == ["greedy", "random", "Ana"]
+    assert [chair.title for chair in table.follow.chairs] == [BEST, "random", "Ana"]
 
 
 def test_the_host_who_left_hosts_no_rematch():
     table = people(3)
     table.leave(ANA, 0)
-    table.seat_bot(ANA, 0, "greedy")
+    table.seat_bot(ANA, 0, BEST)
     finish(table)
     table.ask_rematch(BEN, NOW)
     table.ask_rematch(CY, NOW)

@@ -1,6 +1,6 @@
 """Tiles, markets, buildings and workers, as far as they promise something. A source of the brain."""
 
-from rondel.games.rajas.brain.prices import GROWTH, MEET, PACE, PIP, RIVER, SECOND, UPGRADE_SEEN
+from rondel.games.rajas.brain.prices import GROWTH, LAST, LONGEST, MEET, PACE, PIP, RIVER, SECOND, UPGRADE_SEEN
 from rondel.games.rajas.components import BACKS, BUILDINGS, EACH, FACES, GOODS, STACKS
 from rondel.games.rajas.effect import COLOURS
 from rondel.games.rajas.state import LEAST_LEVEL, MOST_WON, NOTHING
@@ -38,7 +38,7 @@ def rounds_left(s):
         if s.met[p] > 0:
             return 0.0
         most = max(most, points(s, p))
-    return LEFT[min(most, MEETING)]
+    return min(LEFT[min(most, MEETING)], max(LAST, LONGEST - s.round))
 
 
 # --- workers ---------------------------------------------------------------------------------------------------------

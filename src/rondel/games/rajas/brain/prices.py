@@ -10,6 +10,10 @@ PACE = 9.0
 """The rounds of a game, as far as plans go,"""
 GROWTH = 0.66
 """of which this power of the part of the way to the meeting is over: players speed up."""
+LONGEST = 11.0
+"""The round by which plans are to bear fruit, even where nobody gets ahead: hoarding meets nobody."""
+LAST = 0.5
+"""The rounds that are left after it."""
 MEET = 20.0
 """To meet."""
 
