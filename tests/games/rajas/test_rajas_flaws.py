@@ -107,6 +107,9 @@ TOLD = [
     (2, TIE.replace("purple=1", "purple=2", 1), "set-up"),
     (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue green orange*2", "set-up"),
     (2, f"round: 0\npending: roll at_first; hand 2; start\nhand: green\n{ROLLED}", "set-up"),
+    # RA-6: of each colour one die, and one after another.
+    (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue*3 green orange purple", "set-up"),
+    (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue green purple\ndice 1: orange=1", "set-up"),
 ]
 PENDING = [
     "pending: end",
@@ -337,6 +340,8 @@ MODULE_FLAWS = [
     ("navaratnas", f"{SPENT}claimed 1: 1\nseat: 2\npending: building", "yields"),
     ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: building", "yields"),
     ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: choose; karma 2", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: choose\nlate: 1", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: spot red-7-money\nmoney 1: 12\nbonuses 1:", "yields"),
     # RA-40, RA-70: river tiles.
     ("ganga", "river:", "river"),
     ("ganga", ALL_TILES.replace("24=3-boat", "0=3-boat"), "river"),
