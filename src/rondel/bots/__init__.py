@@ -9,8 +9,9 @@ True
 """
 
 from rondel.bots.bot import Bot, make, play_out
+from rondel.bots.levels import Level
 from rondel.bots.thinking import Glancing, Searching
 from rondel.core.seat import Packed, Seat, World, unpack
 from rondel.search import Budget
 
-__all__ = ["Bot", "Budget", "Glancing", "Packed", "Searching", "Seat", "World", "make", "play_out", "unpack"]
+__all__ = ["Bot", "Budget", "Glancing", "Level", "Packed", "Searching", "Seat", "World", "make", "play_out", "unpack"]

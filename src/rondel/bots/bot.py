@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Protocol
 
+from rondel.bots.levels import Level
 from rondel.bots.thinking import USUAL, Glancing, Searching
 from rondel.core.errors import BadChance, BadOptions, UnknownBot
 from rondel.core.game import CHANCE, Game
@@ -38,12 +39,12 @@ class RandomBot:
 def make(name: str, game: Game, budget: Budget = USUAL) -> Bot:
     """The bot of a name for a game; a ``budget`` is for those that search.
 
-    ``random`` plays every game, ``greedy`` and ``search`` each that has a judge.
+    ``random`` plays every game; the levels, ``greedy`` and ``search`` each that has a judge.
     """
-    if name == "glance":
-        return Glancing(game)
+    if name in game.meta.levels:
+        return Level(game, name)
     if name not in game.meta.bots:
-        raise UnknownBot("unknown_bot", bot=name, game=game.meta.title, possible=list(game.meta.bots))
+        raise UnknownBot("unknown_bot", bot=name, game=game.meta.title, possible=list(game.meta.players))
     if name == "random":
         return RandomBot()
     if name == "search":

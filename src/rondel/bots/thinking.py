@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from importlib import import_module
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.judge import Settings
@@ -13,7 +14,7 @@ from rondel.core.kernel import Words
 from rondel.core.kernel.source import BRAIN
 from rondel.core.record import Moved
 from rondel.core.seat import Seat
-from rondel.search import Budget, Search
+from rondel.search import Budget, Candidate, Search
 
 USUAL = Budget(seconds=0.5)
 """What a searching bot thinks about a turn where nobody says anything else."""
@@ -24,9 +25,14 @@ POSITIONS, POSITIONS_A_SECOND = 100, 200_000
 MOVED = str(Moved.__struct_config__.tag)
 
 
+def brain_of(game: Game) -> Any:
+    """The package with the game's judge, and with what is said of it."""
+    return import_module(f"{game.meta.package}.{BRAIN}")
+
+
 def settings_of(game: Game) -> Settings:
     """How the judge's words are weighed in this game."""
-    found: Settings = import_module(f"{game.meta.package}.{BRAIN}").SETTINGS[game.seats]
+    found: Settings = brain_of(game).SETTINGS[game.seats]
     return found
 
 
@@ -83,11 +89,14 @@ class Searching(_Judged):
     """
 
     name = "search"
+    patience = math.inf
+    """Seconds for a turn at most, where its budget is one of simulations."""
 
-    def __init__(self, game: Game, budget: Budget = USUAL) -> None:
-        super().__init__(Search(game, settings_of(game), budget.check().threads))
+    def __init__(self, game: Game, budget: Budget = USUAL, nodes: int = 0) -> None:
+        super().__init__(Search(game, settings_of(game), budget.check().threads, nodes))
         self._budget = budget
         self._last: _Decided | None = None
+        self._seconds = 0.0
 
     def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:
         """The move; when it is ``stopped``, the best one that was found by then."""
@@ -96,12 +105,25 @@ class Searching(_Judged):
             return legal[0]
         if self._budget.seconds is not None and not self._search.compiled:
             return self._search.quick(seat, rng)
+        return self._decide(seat, self.look(seat, rng, stopped)[0].code)
+
+    def look(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> list[Candidate]:
+        """Thinks about a decision; returns the moves that were looked at, the best one first."""
         begun, last = time.perf_counter(), self._last
         spent = last.seconds if last is not None and _goes_on(last, seat) else 0.0
-        if not self._search.solve(seat, rng, self._positions(), stopped or _never):
-            self._think(seat, rng, spent + time.perf_counter() - begun, stopped)
-        code = self._search.candidates()[0].code
-        self._last = _Decided(seat, seat.turn, code, spent + time.perf_counter() - begun)
+        until = begun + max(self.patience - spent, LEAST * self.patience)
+
+        def ended() -> bool:
+            return time.perf_counter() > until or (stopped is not None and stopped())
+
+        if not self._search.solve(seat, rng, self._positions(), ended):
+            self._think(seat, rng, spent + time.perf_counter() - begun, ended)
+        self._seconds = spent + time.perf_counter() - begun
+        return self._search.candidates()
+
+    def _decide(self, seat: Seat, code: int) -> int:
+        """Remembers what was chosen: the next decision of the turn goes on from there."""
+        self._last = _Decided(seat, seat.turn, code, self._seconds)
         return code
 
     def forget(self) -> None:
@@ -115,7 +137,7 @@ class Searching(_Judged):
             return POSITIONS * self._budget.simulations
         return round(POSITIONS_A_SECOND * (self._budget.seconds or 0.0))
 
-    def _think(self, seat: Seat, rng: Words, spent: float, stopped: Callable[[], bool] | None) -> None:
+    def _think(self, seat: Seat, rng: Words, spent: float, stopped: Callable[[], bool]) -> None:
         """Searches; ``spent`` is how many seconds the turn has taken already."""
         budget, share, last = self._budget, self._search.settings.share, self._last
         if last is not None and _leads_to(last.seat.after(last.code), seat):
@@ -129,10 +151,6 @@ class Searching(_Judged):
             assert budget.simulations is not None
             part = max(share * (1 - share) ** _moves_made(seat), LEAST)
             self._search.think(simulations=max(1, round(budget.simulations * part)), stopped=stopped)
-
-
-def _never() -> bool:
-    return False
 
 
 def _goes_on(last: _Decided, seat: Seat) -> bool:

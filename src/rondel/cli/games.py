@@ -32,7 +32,7 @@ def _data(info: Meta, language: str) -> dict[str, Any]:
         "summary": words.say("summary", {}, language),
         "edition": info.edition,
         "players": info.seats,
-        "bots": info.bots,
+        "bots": info.players,
         "options": [
             {
                 "name": option.name,
@@ -62,7 +62,7 @@ def _print(info: Meta, out: Output) -> None:
         grid.add_row(f"    {option.name}", about)
     if info.options:
         out.console.print(grid)
-    out.line("  " + out.say("games_bots", bots=", ".join(info.bots)))
+    out.line("  " + out.say("games_bots", bots=", ".join(info.players)))
     out.line("  " + out.say("games_play", slug=info.slug))
 
 

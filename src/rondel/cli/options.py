@@ -63,8 +63,8 @@ def read_seats(info: Meta, players: int, text: str | None, language: str) -> lis
     sitters = []
     for word in kinds:
         kind, _, name = word.partition(":")
-        if kind not in HUMAN and kind not in info.bots:
-            raise BadOptions("unknown_sitter", words(), sitter=word, possible=[*HUMAN, *info.bots])
+        if kind not in HUMAN and kind not in info.players:
+            raise BadOptions("unknown_sitter", words(), sitter=word, possible=[*HUMAN, *info.players])
         bot = None if kind in HUMAN else kind
         sitters.append(Sitter(clean(name.strip())[:LONGEST] or bot or words().say("player", {}, language), bot))
     for sitter, name in zip(sitters, told_apart([sitter.name for sitter in sitters]), strict=True):

@@ -53,7 +53,7 @@ def take_up(file: Path, components: Path | None, save: Path | None, out: Output)
         found, facts = record.header.edition, match.game.facts
         raise BadRecord("record_edition", game=facts.title, found=found, wanted=facts.edition)
     # Elsewhere nobody writes down who is a bot: those sit there whose names are theirs.
-    bots = sitting.bots if sitting else tuple(name if name in match.game.meta.bots else None for name in match.names)
+    bots = sitting.bots if sitting else tuple(name if name in match.game.meta.players else None for name in match.names)
     if len(bots) != match.game.seats:
         raise BadRecord("record_line", line=1)
     if save is not None:

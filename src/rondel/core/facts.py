@@ -48,6 +48,12 @@ class AtLeast(msgspec.Struct, frozen=True):
     unless: Value
 
 
+LEVELS = ("newcomer", "learner", "amateur", "regular", "adept", "expert", "master")
+"""Bots for people, the weakest first; every game has them whose bots search."""
+USUAL = "learner"
+"""The level for a first game."""
+
+
 class Meta(msgspec.Struct, frozen=True):
     """A game as the lobby lists it; readable without loading the game.
 
@@ -64,14 +70,24 @@ class Meta(msgspec.Struct, frozen=True):
     bots: tuple[str, ...] = ("random",)
 
     @property
+    def levels(self) -> tuple[str, ...]:
+        """The bots for people, the weakest first."""
+        return LEVELS if "search" in self.bots else ()
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """All names of bots: the levels, and those for programs."""
+        return (*self.levels, *self.bots)
+
+    @property
     def usual_bot(self) -> str:
-        """For somebody who has not chosen: not the weakest, which plays without a plan, nor the strongest."""
-        return self.bots[min(1, len(self.bots) - 1)]
+        """For somebody who has not chosen: whoever has just learnt the game wins about half the time."""
+        return USUAL if self.levels else self.bots[-1]
 
     @property
     def best_bot(self) -> str:
-        """The strongest: they are listed by strength."""
-        return self.bots[-1]
+        """The strongest."""
+        return (*self.bots, *self.levels)[-1]
 
     def settle(self, seats: int, chosen: Mapping[str, Value | int]) -> dict[str, Value]:
         """All options with their values, or `BadOptions` naming what is wrong and what is possible."""

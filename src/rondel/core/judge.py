@@ -59,3 +59,24 @@ class Settings(NamedTuple):
     """The worlds in which it tries each of them, the same for all."""
     share: float = 0.6
     """How much of what is left of a turn's budget goes into its next decision."""
+
+
+class Strength(NamedTuple):
+    """How well somebody plays who is not a program."""
+
+    overlooks: float = 0.0
+    """The share of places that it does not see, other ones at each decision."""
+    simulations: int = 0
+    """How far it thinks ahead, for a turn; 0: it takes what gains most, of what it sees."""
+
+
+LEVELS = (
+    Strength(overlooks=0.65),
+    Strength(overlooks=0.33),
+    Strength(overlooks=0.15),
+    Strength(simulations=10),
+    Strength(simulations=40),
+    Strength(simulations=200),
+    Strength(simulations=2000),
+)
+"""How well the levels play where a game's brain says nothing else."""

@@ -23,8 +23,8 @@ REALS = 6
 # What a search is told, in the order of `rondel.core.judge.Settings`.
 AHEAD, EXPLORATION, TEMPERATURE, NARROW, DEFICIT, SCALE, CERTAINTY, FIELD, GLANCE, WIDTH, WORLDS = range(11)
 # How a tree grows: by what was found so far; each promising move once in each world; or by counting a world to the end,
-# from its beginning or from where it was left off.
-SEEK, GLANCE_ONCE, SOLVE, SOLVE_ON, PLAY = range(5)
+# from its beginning or from where it was left off. Or: a match is played; the moves at the root are just listed.
+SEEK, GLANCE_ONCE, SOLVE, SOLVE_ON, PLAY, LIST = range(6)
 # Who plays a match that needs no search: any move; the judge's own; the best one at a glance.
 ANY, QUICK, GLANCING = range(3)
 BEGIN = -1

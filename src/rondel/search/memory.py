@@ -85,6 +85,12 @@ class Memory:
                 return
         self.clear()
 
+    def listed(self) -> list[tuple[int, float]]:
+        """The moves at the root that do not fall far short, each with the gain by which it does."""
+        count = self._run(layout.LIST, 0)
+        codes, short = self._numbers[layout.ROOTS], self._reals[layout.ROOT_GAINS]
+        return [(int(codes[i]), float(short[i])) for i in range(count)]
+
     def grow(self, count: int) -> None:
         """So many simulations more."""
         self._run(layout.SEEK, count)

@@ -147,6 +147,11 @@ class Search:
         """Tries each promising move in a few worlds, and nothing beyond it."""
         self._trees[0].glance(self.settings.width * self.settings.worlds)
 
+    def obvious(self, seat: Seat, rng: Words) -> list[tuple[int, float]]:
+        """The moves of a position that are worth a look, each with the gain by which it falls short of the best."""
+        self.begin(seat, rng)
+        return self._trees[0].listed()
+
     def _shares(self, count: int) -> list[int]:
         return [count // self.threads + (i < count % self.threads) for i in range(self.threads)]
 
@@ -182,7 +187,9 @@ class Search:
 
 
 def _think(tree: Memory, share: int | None, until: float | None, stopped: Callable[[], bool] | None) -> None:
-    """Grows a tree to so many visits, or until a time."""
+    """Grows a tree to so many visits, or until a time; at least one move at the root has been tried afterwards."""
+    if not tree.branches():
+        tree.grow(1)
     begun = now = time.perf_counter()
     had, part, next_look = tree.visits, 1, begun
     while stopped is None or not stopped():

@@ -36,6 +36,7 @@ from rondel.search.layout import (
     GLANCE,
     GLANCE_ONCE,
     LEAF,
+    LIST,
     MADE,
     MEANING,
     MOST_SEATS,
@@ -455,8 +456,11 @@ def grow(
     every move at the root has been visited once more. Returns how far it is. ``words`` are two generators: the second
     one is that of the world, which a glance needs again for every move.
 
-    To play a match, ``count`` is what chance has done; see `play_match`.
+    To play a match, ``count`` is what chance has done; see `play_match`. A list of the moves at the root is in the
+    rows for them, and returned is how long it is.
     """
+    if how == LIST:
+        return list_roots(states[ROOT], settings, numbers, reals)
     if how == SOLVE:
         copy(states, WORLD, states, ROOT)
         knowledge.resample(states[WORLD], head[SEAT], words[0], numbers[SCRATCH])

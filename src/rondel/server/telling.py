@@ -60,7 +60,7 @@ def tell_game(info: Meta, language: str) -> GameInfo:
     )
     bots = tuple(
         BotInfo(name, words.say(f"bot.{name}", {}, language), words.say(f"bot.{name}.help", {}, language))
-        for name in info.bots
+        for name in info.players
     )
     return GameInfo(
         info.slug,

@@ -54,8 +54,8 @@ def near_workers(s, p):
     two = near_worker(s, p, tracks.ON_MONEY, s.money[p] / MONEY_WORKER)
     three = near_worker(s, p, tracks.ON_BRIDGE, s.boat[p] / (BRIDGE + 1))
     if most == 1:
-        return max(one, max(two, three))
-    return one + two + three - (min(one, min(two, three)) if most == 2 else 0.0)
+        return max(one, two, three)
+    return one + two + three - (min(one, two, three) if most == 2 else 0.0)
 
 
 @rule

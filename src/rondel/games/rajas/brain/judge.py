@@ -1,16 +1,14 @@
 """What a bot of Rajas looks for: the race of fame and money to their meeting (RA-31), and what helps to win it."""
 
 from rondel.core.judge import FAR
-from rondel.games.rajas.components import BUILDINGS, MOST_CELLS, MOST_PLACES
+from rondel.games.rajas.components import MOST_CELLS, MOST_PLACES, TILES
 from rondel.games.rajas.moves import (
     BORDER_AT,
     BUILDING_AT,
     COLOUR_AT,
     DIE_AT,
-    FIGURE_AT,
     GOOD_AT,
     OF_COLOUR,
-    SAIL_BY,
     TAKE,
 )
 from rondel.games.rajas.state import (
@@ -31,8 +29,6 @@ from rondel.games.rajas.state import (
     SPOT,
     SUM,
 )
-from rondel.games.rajas.components import CHAMBER, TILES
-from rondel.games.rajas.effect import MOST_SAIL
 
 rules, rule = kit.rules, kit.rule
 pending, province, tracks, board = kit.pending, kit.province, kit.tracks, kit.board

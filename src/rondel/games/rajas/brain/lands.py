@@ -25,7 +25,7 @@ def _near():
                     far[int(beside)] = far[here] + 1
                     queue.append(int(beside))
         parts = [NEAR_YIELD ** far[int(at)] if int(at) in far else 0.0 for at in PLACE_CELL[:PLACES]]
-        rows.append(parts + [0.0])
+        rows.append([*parts, 0.0])
     return rows
 
 

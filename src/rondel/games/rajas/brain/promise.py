@@ -43,8 +43,17 @@ def _usual(number):
 LISTED = kit.constant([_usual(number) for number in range(len(LIST_FIRST))])
 """What a list of effects is worth, usually."""
 CALLS = kit.constant([OTHERS.get(give, 0.0) for give in GIVES])
-COUNTING = kit.constant([int(any(int(EFFECT[at][0]) in (MONEY, FAME, DIE) and EFFECT[at][2]
-    for at in range(int(first), int(first) + int(size)))) for first, size in zip(LIST_FIRST, LIST_SIZE, strict=True)])
+COUNTING = kit.constant(
+    [
+        int(
+            any(
+                int(EFFECT[at][0]) in (MONEY, FAME, DIE) and EFFECT[at][2]
+                for at in range(int(first), int(first) + int(size))
+            )
+        )
+        for first, size in zip(LIST_FIRST, LIST_SIZE, strict=True)
+    ]
+)
 """Whether that hangs on what somebody has."""
 OFTEN = kit.constant(list(USUAL))
 

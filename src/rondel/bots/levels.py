@@ -1,0 +1,91 @@
+"""Levels: bots for people to play against, from somebody who has just learnt the rules up to the strongest there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rondel.bots.thinking import Searching, brain_of, settings_of
+from rondel.core.game import Game
+from rondel.core.judge import LEVELS, Strength
+from rondel.core.kernel import Words, below
+from rondel.core.offers import Offers
+from rondel.core.seat import Seat
+from rondel.search import Budget, Search
+from rondel.search.memory import NODES
+
+PARTS = 1000
+"""What is overlooked is drawn in so many parts."""
+ROOTS = 2_000
+"""Nodes for the moves at the root, besides two for each simulation."""
+ALL = 1e9
+"""So that no move falls too far short to be looked at."""
+Spot = tuple[str, ...]
+
+
+def spots(offers: Offers) -> dict[int, tuple[Spot, ...]]:
+    """Where one has to look to see each of the offered moves: at its cells; where there is one place, at its piece."""
+    places = [place for group in offers.groups for place in group.places]
+    found: dict[int, tuple[Spot, ...]] = {one.code: (("answer", str(one.code)),) for one in offers.answers}
+    for group in offers.groups:
+        for piece in group.pieces:
+            own: tuple[Spot, ...] = (("piece", piece.piece),)
+            for place in group.places:
+                cells = tuple(("cell", cell) for cell in place.cells) if len(places) > 1 else own
+                found.update((place.code + turn, cells) for turn in piece.turns)
+    return found
+
+
+def overlooked(seat: Seat, share: float, rng: Words) -> set[int]:
+    """The moves that somebody does not see who overlooks such a share of places; all is never overlooked."""
+    if share <= 0.0:
+        return set()
+    looks = spots(seat.offers)
+    unseen = {spot for spot in sorted({spot for where in looks.values() for spot in where}) if _missed(share, rng)}
+    missed = {code for code, where in looks.items() if not unseen.isdisjoint(where)}
+    return missed if len(missed) < len(looks) else set()
+
+
+def _missed(share: float, rng: Words) -> bool:
+    return below(rng, PARTS) < share * PARTS
+
+
+def strengths_of(game: Game) -> dict[str, Strength]:
+    """How well each level plays this game, the weakest first."""
+    found = getattr(brain_of(game), "LEVELS", LEVELS)
+    return dict(zip(game.meta.levels, found, strict=True))
+
+
+class Level(Searching):
+    """Somebody to play with. Below, it takes what gains most, of what it sees; above, it thinks ahead, too.
+
+    All levels count in simulations: equal seats and seeds, equal moves, on every machine that is quick enough for them.
+    """
+
+    patience = 2.0
+
+    def __init__(self, game: Game, name: str, strength: Strength | None = None) -> None:
+        self.name = name
+        self.strength = strengths_of(game)[name] if strength is None else strength
+        simulations = max(1, self.strength.simulations)
+        super().__init__(game, Budget(simulations=simulations), nodes=min(NODES, ROOTS + 2 * simulations))
+        self._eyes = Search(game, settings_of(game)._replace(narrow=ALL), nodes=1)
+
+    def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:
+        legal = seat.legal
+        if len(legal) == 1:
+            return legal[0]
+        missed = overlooked(seat, self.strength.overlooks, rng)
+        if self.strength.simulations == 0:
+            return self._obvious(seat, missed, rng)
+        if not self._search.compiled:
+            return self._search.quick(seat, rng)
+        found = self.look(seat, rng, stopped)
+        return self._decide(seat, next((one.code for one in found if one.code not in missed), found[0].code))
+
+    def _obvious(self, seat: Seat, missed: set[int], rng: Words) -> int:
+        """What gains most, of what it sees; any of those that gain the same."""
+        listed = self._eyes.obvious(seat, rng)
+        seen = [(code, short) for code, short in listed if code not in missed] or listed
+        least = min(short for _, short in seen)
+        best = [code for code, short in seen if short == least]
+        return best[below(rng, len(best))]
