@@ -13,7 +13,7 @@ from games.refusals import flaw
 from rondel.core.game import Reason
 from rondel.core.kernel import State
 from rondel.games.rajas.flaws import NAMES
-from rondel.games.rajas.state import SPOT
+from rondel.games.rajas.state import COVER_TILE, SPOT
 
 CORNER = "province 1: b2=green-9X c2=blue-9X c1=purple-9X d1=orange-9X\n"
 PUT = "dice 1: purple=6\nworkers: builder=1\n"
@@ -129,6 +129,8 @@ PENDING = [
     "pending: building; money 3 karma",
     "pending: building; dice 2 - blue+green",
     "pending: building; boat 0 2",
+    # RA-55: the action of the Portuguese does not wait for anything.
+    "pending: building; boat 6 6",
     "pending: building; border_yield W4",
     f"{CORNER}pending: building; border S1 W4",
     f"{CORNER}pending: building; border W3 W4",
@@ -531,6 +533,14 @@ def test_no_effect_of_the_set_up_has_another_argument(version: str, text: str, n
         if name != "a" or state.kind[at] != SPOT:
             getattr(state, name)[at] += 2
             assert game.flaw(state) == Reason("flaw", {"field": "pending"})
+
+
+def test_the_action_of_the_builder_does_not_wait_for_anything() -> None:
+    """RA-55. No text says how often it does, so none is read."""
+    state = stand("pending: building; money 3")
+    assert standard().flaw(state) is None
+    state.kind[1], state.a[1] = COVER_TILE, 1
+    assert standard().flaw(state) == Reason("flaw", {"field": "pending"})
 
 
 def test_every_flaw_is_provoked() -> None:

@@ -5,6 +5,7 @@ from rondel.games.rajas.effect import COLOURS, MOST_SAIL
 from rondel.games.rajas.moves import OF_COLOUR
 from rondel.games.rajas.state import (
     AT_FIRST,
+    BOAT,
     BORDER,
     BORDER_YIELD,
     BUILD,
@@ -12,6 +13,7 @@ from rondel.games.rajas.state import (
     CHOOSE,
     COUNT,
     COVER,
+    COVER_TILE,
     DEPTH,
     DICE,
     DIE,
@@ -158,6 +160,9 @@ def are_putting(s):
 def may_wait(s, i):
     kind = s.kind[i]
     over = s.kind[i + 1]
+    # RA-55: a whole action of which it is checked beforehand whether it can be finished.
+    if kind == COVER_TILE or (kind == BOAT and s.a[i] > 1):
+        return False
     if MONEY <= kind <= REROLL:
         return is_of_box(s, i)
     if kind == BORDER:
