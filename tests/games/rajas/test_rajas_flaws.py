@@ -148,6 +148,9 @@ PENDING = [
     "dice 1: blue=1\npending: die quarry",
     "dice 1: blue=1\nworkers: yogi=1\npending: die harbour",
     "dice 1: blue=4\nkarma 1: 0\npending: die harbour",
+    # RA-25, RA-54
+    "dice 1: blue=1\nboat 1: 30\nwon 1: bridge\npending: die harbour",
+    "dice 1: blue=6\nboat 1: 25\nwon 1: bridge\npending: die portuguese",
     "dice 1: blue=6\nworkers: yogi=1\npending: build",
     "dice 1: blue=1\nkarma 1: 0\npending: build",
     "dice 1: blue=6\npending: sum 4 blue",

@@ -1,6 +1,16 @@
 """What holds of the pending effects in every position. A rules source (see ``kit``), for `checks`."""
 
-from rondel.games.rajas.components import DEEPEST, DICE_OF_COLOUR, FACES, GROUPS, MOST_SPACES, QUARRY, STACKS, TURNS
+from rondel.games.rajas.components import (
+    DEEPEST,
+    DICE_OF_COLOUR,
+    FACES,
+    GROUPS,
+    HARBOUR,
+    MOST_SPACES,
+    QUARRY,
+    STACKS,
+    TURNS,
+)
 from rondel.games.rajas.effect import COLOURS, MOST_SAIL
 from rondel.games.rajas.moves import OF_COLOUR
 from rondel.games.rajas.state import (
@@ -295,6 +305,9 @@ def may_be_asked(s, i):
 def is_paying(s, i):
     group = s.a[i]
     if group >= len(GROUPS) or s.b[i] != 0 or s.c[i] != 0 or NO_DIE[group]:
+        return False
+    # RA-25, RA-54: the boat can go as far as the action takes it.
+    if not board.can_act(s, s.seat, group) or (group == HARBOUR and river.ahead(s, s.seat) == 0):
         return False
     return board.stands_at(s, s.seat, group)
 
