@@ -1,7 +1,7 @@
 """Mutants that no test can catch, because they play the same game: ``tests/games/<game>/survivors.toml``.
 
-Each row says which mutants and why. ``…`` in it stands for anything, so one row may explain a kind of mutants. Where
-the rules are several files each row names one. An explained mutant is not caught all the same: it counts as it is.
+Each row says which mutants and why. ``…`` in it stands for anything, so one row may explain a kind of mutants. An
+explained mutant is not caught all the same: it counts as it is.
 """
 
 from __future__ import annotations
@@ -11,8 +11,7 @@ import tomllib
 from typing import NamedTuple
 
 from clauses import TESTS
-from hunt import rules_of
-from mutation import RULES, Mutant
+from mutation import Mutant
 
 ANYTHING = "…"
 
@@ -35,8 +34,7 @@ def explained(slug: str) -> list[Survivor]:
     """All rows of a game."""
     file = TESTS / "games" / slug / "survivors.toml"
     rows = tomllib.loads(file.read_text(encoding="utf-8"))["survivor"] if file.exists() else []
-    only = {} if len(rules_of(slug)) > 1 else {"file": RULES}
-    return [Survivor(**(only | row)) for row in rows]
+    return [Survivor(**row) for row in rows]
 
 
 def _fits(pattern: str, text: str) -> bool:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from conformance.belief import beliefs
 from conformance.configurations import configurations
-from conformance.laws import ORDERS, thinned
+from conformance.laws.law import ORDERS, thinned
 from conformance.small_laws import any_move
 from conformance.twins import twins
 from conformance.walks import positions, steps

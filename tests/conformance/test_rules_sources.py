@@ -42,12 +42,19 @@ def functions(source: Path) -> list[ast.FunctionDef]:
 
 @each("slug", slugs())
 def test_every_part_in_the_folder_is_a_source(slug: str) -> None:
+    """Or numbers that sources of a brain import."""
     files = sources(slug)
     folder = next(file for file in files if file.name == "rules.py").parent
-    found = {file for part in (PARTS, BRAIN) for file in folder.glob(f"{part}/*.py")}
-    assert {file for file in found if "kit." in file.read_text(encoding="utf-8")} == {
-        file for file in files if file.parent != folder
-    }, "what has no kit is none: it holds figures"
+    found = {file for part in (PARTS, BRAIN) for file in folder.glob(f"{part}/*.py") if file.name != "__init__.py"}
+    assert found >= {file for file in files if file.parent != folder}
+    assert found - {*files} <= {file for source in filter(is_brain, files) for file in imported(source)}
+
+
+def imported(source: Path) -> set[Path]:
+    """The modules of a brain that a source of it imports."""
+    nodes = ast.walk(ast.parse(source.read_text(encoding="utf-8")))
+    modules = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module}
+    return {file_of(module) for module in modules if f".{BRAIN}." in module}
 
 
 @each("slug", slugs())

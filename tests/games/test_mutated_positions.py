@@ -109,7 +109,8 @@ def structured(game: Game) -> tuple[Mutation, ...]:
     found = {kind for line in game.form.lines.values() for kind in kinds(line.term)}
     for line in game.form.lines.values():
         if line.written and not any(kinds(line.term)):
-            found.add(tuple({word for text in texts(game) for word in re.findall(r"[\w-]+", told(text)[line.name])}))
+            met = {word for text in texts(game) for word in re.findall(r"[\w-]+", told(text)[line.name])}
+            found.add(tuple(sorted(met)))  # in every process in the same order
     pieces = sorted(kind for kind in found if len(kind) > 1)
     word, swap = word_among(pieces), swap_among(pieces)
 

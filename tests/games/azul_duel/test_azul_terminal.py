@@ -385,6 +385,9 @@ def test_help_and_scores_explain_the_tablets_in_play(language):
 def test_it_is_told_whether_a_special_tile_is_a_colour(special):
     state = played(6, tablets="chosen", first_tablet="five_colours", special_as_colour=special)[0]
     assert ("4 for each row with five different colours, a special tile being one" in help_text("en", state)) == special
+    for language in LANGUAGES:
+        lines = text_of(screens(language).scores(seen_by(state, 0), 80)).splitlines()
+        assert max(len(line.rstrip()) for line in lines) <= 80
 
 
 @each("language", LANGUAGES)

@@ -13,7 +13,7 @@ from games.refusals import flaw
 from rondel.core.game import Reason
 from rondel.core.kernel import State
 from rondel.games.rajas.flaws import NAMES
-from rondel.games.rajas.state import SPOT
+from rondel.games.rajas.state import COVER_TILE, SPOT
 
 CORNER = "province 1: b2=green-9X c2=blue-9X c1=purple-9X d1=orange-9X\n"
 PUT = "dice 1: purple=6\nworkers: builder=1\n"
@@ -107,6 +107,9 @@ TOLD = [
     (2, TIE.replace("purple=1", "purple=2", 1), "set-up"),
     (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue green orange*2", "set-up"),
     (2, f"round: 0\npending: roll at_first; hand 2; start\nhand: green\n{ROLLED}", "set-up"),
+    # RA-6: of each colour one die, and one after another.
+    (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue*3 green orange purple", "set-up"),
+    (2, "round: 0\npending: roll at_first; hand 2; start\nhand: blue green purple\ndice 1: orange=1", "set-up"),
 ]
 PENDING = [
     "pending: end",
@@ -126,6 +129,8 @@ PENDING = [
     "pending: building; money 3 karma",
     "pending: building; dice 2 - blue+green",
     "pending: building; boat 0 2",
+    # RA-55: the action of the Portuguese does not wait for anything.
+    "pending: building; boat 6 6",
     "pending: building; border_yield W4",
     f"{CORNER}pending: building; border S1 W4",
     f"{CORNER}pending: building; border W3 W4",
@@ -143,6 +148,9 @@ PENDING = [
     "dice 1: blue=1\npending: die quarry",
     "dice 1: blue=1\nworkers: yogi=1\npending: die harbour",
     "dice 1: blue=4\nkarma 1: 0\npending: die harbour",
+    # RA-25, RA-54
+    "dice 1: blue=1\nboat 1: 30\nwon 1: bridge\npending: die harbour",
+    "dice 1: blue=6\nboat 1: 25\nwon 1: bridge\npending: die portuguese",
     "dice 1: blue=6\nworkers: yogi=1\npending: build",
     "dice 1: blue=1\nkarma 1: 0\npending: build",
     "dice 1: blue=6\npending: sum 4 blue",
@@ -337,6 +345,8 @@ MODULE_FLAWS = [
     ("navaratnas", f"{SPENT}claimed 1: 1\nseat: 2\npending: building", "yields"),
     ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: building", "yields"),
     ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: choose; karma 2", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: choose\nlate: 1", "yields"),
+    ("navaratnas", f"{FEWER}claimed 1: 1\nseat: 1\npending: spot red-7-money\nmoney 1: 12\nbonuses 1:", "yields"),
     # RA-40, RA-70: river tiles.
     ("ganga", "river:", "river"),
     ("ganga", ALL_TILES.replace("24=3-boat", "0=3-boat"), "river"),
@@ -526,6 +536,14 @@ def test_no_effect_of_the_set_up_has_another_argument(version: str, text: str, n
         if name != "a" or state.kind[at] != SPOT:
             getattr(state, name)[at] += 2
             assert game.flaw(state) == Reason("flaw", {"field": "pending"})
+
+
+def test_the_action_of_the_builder_does_not_wait_for_anything() -> None:
+    """RA-55. No text says how often it does, so none is read."""
+    state = stand("pending: building; money 3")
+    assert standard().flaw(state) is None
+    state.kind[1], state.a[1] = COVER_TILE, 1
+    assert standard().flaw(state) == Reason("flaw", {"field": "pending"})
 
 
 def test_every_flaw_is_provoked() -> None:

@@ -274,6 +274,20 @@ def test_advanced_players_and_beginners_are_named(players, language):
         assert not any(level in text for level in levels)
 
 
+@each("language", LANGUAGES)
+@each("ascii_only", [False, True])
+def test_whole_names_and_all_dice_stand_on_the_smallest_screen(ascii_only, language):
+    """Where there is no room for all, the titles of the columns are cut."""
+    advanced: dict[str, Value] = {"version": "mixed", **{f"player_{seat}": "advanced" for seat in range(1, 5)}}
+    dice = "dice 3: blue=45 green=1 orange=345 purple=55\ndice 4: blue=6 green=3 purple=1246"
+    match, state = stood(f"seat: 1\nmoney 2: 99\n{dice}", 4, **advanced)
+    view = view_of(match, state)
+    scores = text_of(screen_of(match, language, ascii_only).scores(view, 80), 180).splitlines()
+    assert max(map(len, scores)) <= 80
+    for name, line, end in zip(NAMES, scores[1:], ("", "", "B45 G1 O345 P55", "B6 G3 P1246"), strict=False):
+        assert f"{name} " in line and line.rstrip().endswith(end)
+
+
 @pytest.mark.clause("RA-33")
 def test_six_workers():
     won = "won 1: fame money bridge\nfame 1: 15\nmoney 1: 20\nboat 1: 21"

@@ -16,7 +16,7 @@ from rondel.games.maharani.components import (
 )
 from rondel.games.maharani.state import DONE, DRAW, FIRST, NOTHING, PLACE, SEATS, SECOND, SLOTS, WORKER
 
-rules = kit.rules
+rules, areas = kit.rules, kit.areas
 rule, entry = kit.rule, kit.entry
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")
@@ -146,7 +146,7 @@ def may_stand(s, space):
     # MA-19: no other one of its colour on this colour in this quarter. MA-24: none where there was an evaluation.
     for other in range(SPACES):
         if other != space and s.worker[other] == worker and QUARTER[other] == QUARTER[space]:
-            if rules.alike(s, space, other, rules.OF_TILES):
+            if areas.alike(s, space, other, areas.OF_TILES):
                 return False
     return not s.evaluated[QUARTER[space]]
 

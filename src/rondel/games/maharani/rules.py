@@ -59,11 +59,12 @@ from rondel.games.maharani.state import (
 
 rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
 weigh, weigh_alike = kit.weigh, kit.weigh_alike
+joined, alike, members = kit.areas.joined, kit.areas.alike, kit.areas.members
+OF_TILES, OF_WORKERS = kit.areas.OF_TILES, kit.areas.OF_WORKERS
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")
 PATTERN = kit.table("pattern")
 EDGE = kit.table("edge")
-NEIGHBOUR = kit.table("neighbour")
 FITTING = kit.table("fitting")
 FITTING_SPACES = kit.table("fitting_spaces")
 SIZE = kit.table("size")
@@ -79,8 +80,6 @@ SIDE = kit.table("side")
 CHANCE_ACTS, NOBODY_ACTS = -1, -2
 SOUTH = 2
 ANY = -1
-OF_TILES, OF_WORKERS = range(2)
-"""What an area is made of, and what a group."""
 
 
 # --- set-up ----------------------------------------------------------------------------------------------------------
@@ -322,40 +321,6 @@ def arrow_laid(s, kind, space, way):
     if ways(kind, space, own) == 1:
         return arrow_of(kind, space)
     return own if way == 1 else (own + 2) % 4
-
-
-@rule
-def joined(s, start, pieces):
-    """The spaces, a bit each, that are connected with one: by tiles of its colour, or by workers of its colour."""
-    found = 1 << start
-    left = found
-    while left > 0:
-        space = 0
-        while left >> space & 1 == 0:
-            space += 1
-        left -= 1 << space
-        for way in range(4):
-            near = NEIGHBOUR[space][way]
-            if near != NOTHING and found >> near & 1 == 0 and alike(s, start, near, pieces):
-                found += 1 << near
-                left += 1 << near
-    return found
-
-
-@rule
-def alike(s, one, other, pieces):
-    if pieces == OF_WORKERS:
-        return s.worker[one] == s.worker[other]
-    return s.tile[other] != NOTHING and s.tile[one] // VARIANTS == s.tile[other] // VARIANTS
-
-
-@rule
-def members(spaces):
-    n = 0
-    while spaces > 0:
-        n += spaces & 1
-        spaces >>= 1
-    return n
 
 
 # --- the centre columns ----------------------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ Fields of spaces, seats and worker colours that a game does not have are `NOTHIN
 from rondel.core.kernel import Field, Struct
 from rondel.games.maharani.components import COLOURS, KINDS, MOST_SPACES, MOST_WORKERS, QUARTERS, TILES, WORKER_COLOURS
 
+PARTS = ("areas",)
+
 NOTHING = -1
 SEATS = 4
 SLOTS = 4

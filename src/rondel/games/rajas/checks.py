@@ -215,9 +215,10 @@ def flaw_of_yields(s, count):
 def may_have_claimed(s, p):
     if not s.navaratnas or board.workers_left(s, p) > 0:
         return False
-    # Who has been offered one takes it in this turn, or waits for the round to end.
-    if in_turn(s) and p == s.seat and (s.depth > 2 or (pending.top(s) != CHOOSE and pending.top(s) != SPOT)):
-        return False
+    # Who has been offered one takes it in this turn, in which nothing else happens, or waits for the round to end.
+    if in_turn(s) and p == s.seat:
+        if s.depth > 2 or s.late > 0 or is_due(s, p) or (pending.top(s) != CHOOSE and pending.top(s) != SPOT):
+            return False
     return s.claimed[p] <= board.workers_fewer(s, p)
 
 
@@ -487,12 +488,23 @@ def flaw_of_set_up(s):
             if n != has_rolled(s, p, colour):
                 return SET_UP
     asked = pending.top(s)
+    if asked == ROLL and not is_first_roll(s):
+        return SET_UP
     lowest = 0
     for p in range(s.seats):
         lowest += course.is_lowest(s, p)
     if asked == FIRST and lowest == 1:
         return SET_UP
     return SOUND
+
+
+@rule
+def is_first_roll(s):
+    """RA-6: at most one die of each colour is in hand, and they are rolled one after another."""
+    for colour in range(len(COLOURS)):
+        if s.named[colour] > 1 or (colour > 0 and s.named[colour] < s.named[colour - 1]):
+            return False
+    return True
 
 
 @rule

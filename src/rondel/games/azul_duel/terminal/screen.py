@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
+from rich.constrain import Constrain
 from rich.text import Text
 
 from rondel.core.event import Event
@@ -91,7 +92,7 @@ class AzulScreen(Screen):
         market = Market(view, None, self.signs, self.say)
         points = [f"{name}: {player.points}" for name, player in zip(self.names, view.players, strict=True)]
         tablets = market.tablets(_order(view, None), self.names, self.worths, WIDEST_TABLETS)
-        return Group(Text("   ".join(points)), *tablets.lines, Text(), self._tablets(view))
+        return Group(Text("   ".join(points)), *tablets.lines, Text(), Constrain(self._tablets(view), width))
 
     def _tablets(self, view: View) -> RenderableType:
         """What each tablet in play counts."""

@@ -11,9 +11,9 @@ from rondel.games.maharani.components import MOST_WORKERS, QUARTERS, VARIANTS, W
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, SECOND_TILE, WAYS
 from rondel.games.maharani.state import DONE, DRAW, NOTHING, SECOND, SLOTS, WORKER
 
-rules, survey, rule = kit.rules, kit.survey, kit.rule
+rules, areas, survey, rule = kit.rules, kit.areas, kit.survey, kit.rule
 
-SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, rules.NEIGHBOUR
+SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, areas.NEIGHBOUR
 KIND_PATTERN, FITTING, FITTING_SPACES = rules.KIND_PATTERN, rules.FITTING, rules.FITTING_SPACES
 
 MOST_COUNT = len(rules.PAYOUT) - 1

@@ -6,9 +6,9 @@ It is also what the gold of a tile and of a worker is counted by, without laying
 from rondel.games.maharani.components import COLOURS, MOST_SPACES, QUARTERS, VARIANTS, WORKER_COLOURS
 from rondel.games.maharani.state import NOTHING
 
-rules, rule = kit.rules, kit.rule
+rules, areas, rule = kit.rules, kit.areas, kit.rule
 
-SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, rules.NEIGHBOUR
+SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, areas.NEIGHBOUR
 SIDES_OF_SPACE = 4
 
 # The room: of each space the colour of its tile, the first space of its area and of its group; by that space how many
@@ -132,7 +132,7 @@ def group_gold(s, worker, space, origin, room):
     if origin != NOTHING and met >> room[GROUP + origin] & 1:
         s.worker[origin] = NOTHING
         s.worker[space] = worker
-        gold = rules.members(rules.joined(s, space, rules.OF_WORKERS))
+        gold = areas.members(areas.joined(s, space, areas.OF_WORKERS))
         s.worker[space] = NOTHING
         s.worker[origin] = worker
     return gold

@@ -1,10 +1,21 @@
 """What holds of the pending effects in every position. A rules source (see ``kit``), for `checks`."""
 
-from rondel.games.rajas.components import DEEPEST, DICE_OF_COLOUR, FACES, GROUPS, MOST_SPACES, QUARRY, STACKS, TURNS
+from rondel.games.rajas.components import (
+    DEEPEST,
+    DICE_OF_COLOUR,
+    FACES,
+    GROUPS,
+    HARBOUR,
+    MOST_SPACES,
+    QUARRY,
+    STACKS,
+    TURNS,
+)
 from rondel.games.rajas.effect import COLOURS, MOST_SAIL
 from rondel.games.rajas.moves import OF_COLOUR
 from rondel.games.rajas.state import (
     AT_FIRST,
+    BOAT,
     BORDER,
     BORDER_YIELD,
     BUILD,
@@ -12,6 +23,7 @@ from rondel.games.rajas.state import (
     CHOOSE,
     COUNT,
     COVER,
+    COVER_TILE,
     DEPTH,
     DICE,
     DIE,
@@ -158,6 +170,9 @@ def are_putting(s):
 def may_wait(s, i):
     kind = s.kind[i]
     over = s.kind[i + 1]
+    # RA-55: a whole action of which it is checked beforehand whether it can be finished.
+    if kind == COVER_TILE or (kind == BOAT and s.a[i] > 1):
+        return False
     if MONEY <= kind <= REROLL:
         return is_of_box(s, i)
     if kind == BORDER:
@@ -290,6 +305,9 @@ def may_be_asked(s, i):
 def is_paying(s, i):
     group = s.a[i]
     if group >= len(GROUPS) or s.b[i] != 0 or s.c[i] != 0 or NO_DIE[group]:
+        return False
+    # RA-25, RA-54: the boat can go as far as the action takes it.
+    if not board.can_act(s, s.seat, group) or (group == HARBOUR and river.ahead(s, s.seat) == 0):
         return False
     return board.stands_at(s, s.seat, group)
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 COLUMNS = ("fame", "money", "difference", "karma", "boat", "workers")
 LEAST_NAME = 4
+"""So many letters of a name are left, so that it can be told."""
 LEVEL_LETTERS = 3
 """How many letters of ``advanced`` and ``beginner`` are left where there is no room for all."""
 BETWEEN = "; "
@@ -39,18 +40,26 @@ class Panel(Part):
         self.seat = seat
 
     def players(self, width: int) -> list[Text]:
-        """A line for each player below the titles."""
+        """A line for each player below the titles, which are cut where there is no room for them beside a name."""
         titles = [self.say(f"column.{column}") for column in COLUMNS]
         cells = [self._numbers(player) for player in self.view.players]
-        rooms = [max(map(len, column)) for column in zip(titles, *cells, strict=True)]
+        numbers = [max(map(len, column)) for column in zip(*cells, strict=True)]
+        rooms = [max(len(title), room) for title, room in zip(titles, numbers, strict=True)]
         used = 5 + sum(rooms) + len(rooms) + 2 * len(BUILDINGS) + 2
-        dice = self._dice(width - used - LEAST_NAME)
+        longest, first = max(map(len, self.names)), len(self.signs.first) + 1
+        least = min(longest, LEAST_NAME) + first + self._level_room(0)
+        dice = self._dice(width - used - least)
         used += max(text.cell_len for text in dice)
-        wanted = max(map(len, self.names)) + len(self.signs.first) + 1
-        level = self._level_room(width - used - wanted)
-        name = max(min(wanted, width - used - level), LEAST_NAME)
+        while used + least > width and rooms != numbers:
+            widest = max(range(len(rooms)), key=lambda at: rooms[at] - numbers[at])
+            rooms[widest] -= 1
+            used -= 1
+        level = self._level_room(width - used - longest - first)
+        name = max(min(longest + first, width - used - level), min(longest, LEAST_NAME) + first)
         lead = 5 + name + level
-        heads = " ".join(title.rjust(room) for title, room in zip(titles, rooms, strict=True))
+        heads = " ".join(
+            fit(title, room, self.signs.more).rjust(room) for title, room in zip(titles, rooms, strict=True)
+        )
         levels = " ".join(LETTERS[building] for building in BUILDINGS)
         title = fit(self._round(), lead, self.signs.more).ljust(lead)
         lines = [Text.assemble((title, BOLD), (f"{heads}  {levels}  {self.say('column.dice')}", QUIET), no_wrap=True)]
