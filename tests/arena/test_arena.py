@@ -14,7 +14,7 @@ from kernel.kernel_kit import of_game
 import rondel
 from rondel.arena import Arena, Contest, Entrant, skill
 from rondel.arena.arena import rate
-from rondel.arena.errors import BadArena, LostWorker
+from rondel.arena.errors import BadArena, BadFolder, LostWorker
 from rondel.arena.folder import opened
 from rondel.arena.standing import standing
 from rondel.arena.workers import spread
@@ -45,6 +45,18 @@ def test_many_processes_play_the_same():
     alone, together = Arena(made, 3).run(1), Arena(made, 3).run(2, tell=told.append)
     assert timeless(alone.games) == timeless(together.games)
     assert sum(told) == 6
+
+
+def test_on_a_ladder_each_meets_only_those_next_to_it(tmp_path):
+    made = contest("adept", "learner", "newcomer")._replace(ladder=True)
+    arena = Arena(made, 2)
+    with opened(tmp_path, made) as folder:
+        found = standing(arena, arena.run(folder=folder))
+    assert arena.total == 2 * 4
+    assert [couple["bots"] for couple in found["couples"]] == [["adept", "learner"], ["learner", "newcomer"]]
+    assert [bot["games"] for bot in found["bots"]] == [4, 8, 4]
+    with pytest.raises(BadFolder, match="ladder"), opened(tmp_path, made._replace(ladder=False)):
+        pass
 
 
 @each("kept", [1, 5, 9])

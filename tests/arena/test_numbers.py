@@ -82,6 +82,13 @@ def test_elo_of_known_strengths_is_found_again_and_its_intervals_hold():
     assert [rating.value for rating in many] == pytest.approx(strengths, abs=12)
 
 
+def test_elo_adds_up_where_only_neighbours_have_met():
+    found = elo.ratings(3, [{(0, 1): 1.5, (1, 2): 1.5}] * 2000, games=2)
+    values = [rating.value for rating in found]
+    assert values[0] - values[1] == pytest.approx(400 * math.log10(3), abs=2)
+    assert values[0] - values[2] == pytest.approx(800 * math.log10(3), abs=4)
+
+
 def test_elo_of_two_is_what_their_wins_say():
     found = elo.ratings(2, [{(0, 1): 2.0}, {(0, 1): 1.0}] * 50, games=2)
     assert found[0].value - found[1].value == pytest.approx(400 * math.log10(151 / 51), abs=1e-6)

@@ -1,5 +1,6 @@
 """Levels: what people play against, from somebody who has just learnt the rules up to the strongest there is."""
 
+import itertools
 from collections import Counter
 
 import pytest
@@ -38,7 +39,7 @@ def test_every_game_that_is_thought_about_has_all_levels(game):
     assert list(strengths_of(game)) == list(game.meta.levels) and game.meta.best_bot == "grandmaster"
     strengths = list(strengths_of(game).values())
     assert all(0 <= one.overlooks < 1 for one in strengths) and strengths[-1].overlooks == 0
-    for weaker, stronger in zip(strengths, strengths[1:], strict=False):
+    for weaker, stronger in itertools.pairwise(strengths):
         assert weaker.overlooks >= stronger.overlooks and weaker.simulations <= stronger.simulations
         assert weaker != stronger
 

@@ -4,6 +4,7 @@ import json
 import signal
 import subprocess
 import time
+from itertools import pairwise
 from xml.etree import ElementTree
 
 import pytest
@@ -11,6 +12,7 @@ from cli_kit import PROGRAM, clear_environment
 from each import each
 
 import rondel
+from rondel.core.registry import meta
 
 SOLO = ("arena", "ingenious", "-p", 1, "--bots", "greedy,random", "-j", 1)
 TWO = ("arena", "ingenious", "--bots", "greedy,random", "-j", 1)
@@ -40,6 +42,14 @@ def test_results_for_people_and_programs(run, tmp_path):
 def test_its_tables_have_room_for_the_words_of_every_language(run, language):
     done = run(*TWO, "--pairs", 2, "--stop", 50, "--lang", language)
     assert done.code == 0 and "greedy" in done.out and "random" in done.out and "50 %" in done.out
+
+
+def test_a_ladder_is_that_of_the_levels_unless_others_are_named(program, tmp_path):
+    line = ("arena", "maharani", "--ladder", "--pairs", 2, "-j", 1, "--json")
+    found = json.loads(program(*line, RONDEL_INTERPRETED="1").stdout)
+    names = [bot["bot"] for bot in found["bots"]]
+    assert names == list(reversed(meta("maharani").levels))
+    assert [couple["bots"] for couple in found["couples"]] == [[*pair] for pair in pairwise(names)]
 
 
 def test_alone_results_are_compared(run, tmp_path):

@@ -12,7 +12,7 @@ from rondel.arena import skill
 from rondel.arena.contest import Contest
 from rondel.arena.errors import BadArena
 from rondel.arena.folder import Folder
-from rondel.arena.lineups import Lineup, lineups
+from rondel.arena.lineups import Lineup
 from rondel.arena.playing import Finished, Played, Task, play
 from rondel.arena.stopping import Settled
 from rondel.arena.workers import spread
@@ -50,7 +50,7 @@ class Arena:
     @property
     def total(self) -> int:
         """Games, if all deals are played."""
-        return self.deals * len(self._lineups(0))
+        return self.deals * len(self.contest.lineups(0))
 
     def run(
         self, jobs: int = 1, folder: Folder | None = None, tell: Callable[[int], None] = lambda games: None,
@@ -66,7 +66,7 @@ class Arena:
         tasks = (
             Task(self.contest, deal, lineup, recorded=folder is not None)
             for deal in range(count.deals, self.deals)
-            for lineup in self._lineups(deal)
+            for lineup in self.contest.lineups(deal)
             if (deal, lineup) not in games
         )
         with closing(execute(play, tasks, jobs)) as done:
@@ -80,12 +80,9 @@ class Arena:
                     break
         return count.results
 
-    def _lineups(self, deal: int) -> tuple[Lineup, ...]:
-        return lineups(len(self.contest.entrants), self.sides, deal % 2)
-
     def of_deal(self, deal: int, games: dict[tuple[int, Lineup], Played]) -> list[Played] | None:
         """The games of a deal in the order of the line-ups, once all of them have been played."""
-        found = [games.get((deal, lineup)) for lineup in self._lineups(deal)]
+        found = [games.get((deal, lineup)) for lineup in self.contest.lineups(deal)]
         return None if None in found else [game for game in found if game is not None]
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from rondel.arena.entrant import Entrant
 from rondel.arena.errors import BadArena
+from rondel.arena.lineups import Lineup, choices, lineups
 from rondel.bots.bot import Bot
 from rondel.bots.swift import Swift
 from rondel.bots.thinking import Glancing, Searching
@@ -28,9 +29,13 @@ class Contest(NamedTuple):
     components: Path | None
     entrants: tuple[Entrant, ...]
     seed: int
+    ladder: bool = False
+    """Whether entrants meet only those next to them."""
 
     @classmethod
-    def of(cls, game: Game, entrants: Sequence[Entrant], seed: int, components: Path | None = None) -> Contest:
+    def of(
+        cls, game: Game, entrants: Sequence[Entrant], seed: int, components: Path | None = None, ladder: bool = False
+    ) -> Contest:
         """A contest in a configured game; refused where its entrants cannot play one."""
         labels = [entrant.label for entrant in entrants]
         for label in labels:
@@ -38,7 +43,7 @@ class Contest(NamedTuple):
                 raise BadArena("arena_twice", bot=label)
         if len(labels) < 2 and game.seats > 1:
             raise BadArena("arena_alone")
-        made = cls(game.meta.slug, game.seats, tuple(game.options.items()), components, tuple(entrants), seed)
+        made = cls(game.meta.slug, game.seats, tuple(game.options.items()), components, tuple(entrants), seed, ladder)
         for entrant in entrants:
             entrant.make(game)
         return made
@@ -57,6 +62,15 @@ class Contest(NamedTuple):
         teams = self.game.facts.teams
         order = list(dict.fromkeys(teams))
         return tuple(order.index(team) for team in teams)
+
+    @property
+    def choices(self) -> list[tuple[int, ...]]:
+        """Who plays together, wherever they sit."""
+        return choices(len(self.entrants), len(set(self.sides)), self.ladder)
+
+    def lineups(self, deal: int) -> tuple[Lineup, ...]:
+        """Who sits where at a deal."""
+        return lineups(len(self.entrants), len(set(self.sides)), deal % 2, self.ladder)
 
     def bots(self) -> tuple[Bot, ...]:
         """A bot for each entrant, the same ones again in the same process. Those that think do so at full speed."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import combinations
 from math import log
 from typing import NamedTuple
 
@@ -30,11 +29,11 @@ class Rating(NamedTuple):
 def ratings(entrants: int, deals: Sequence[Couples], games: int) -> list[Rating]:
     """How strong the entrants are beside their mean, which is 0, from the wins of each deal.
 
-    ``games`` is how many each couple has played with each deal. Each couple counts as if it had played two games more
+    ``games`` is how many each couple that meets has played with each deal. It counts as if it had played two games more
     and each had won one: otherwise nobody could say how much stronger it is who wins them all. The intervals take the
     deals as what is independent (the sandwich estimator), and those two games as deals of their own.
     """
-    couples = list(combinations(range(entrants), 2))
+    couples = list(deals[0])
     won = np.array([[deal[couple] for couple in couples] for deal in deals])
     # A row for each couple: the difference of its strengths.
     design = np.zeros((len(couples), entrants))

@@ -44,6 +44,10 @@ class Entrant(NamedTuple):
         """Whether what it plays depends on the machine."""
         return self.budget is not None and self.budget.seconds is not None
 
+    def is_level(self, game: Game) -> bool:
+        """Whether it is a level, which plays each game as well as the game's brain says."""
+        return self.bot in game.meta.levels
+
     def make(self, game: Game) -> Bot:
         """The bot."""
         return make(self.bot, game, self.budget or USUAL)

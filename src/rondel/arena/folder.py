@@ -24,8 +24,9 @@ import msgspec
 
 from rondel.arena.contest import Contest
 from rondel.arena.errors import BadFolder
-from rondel.arena.lineups import Lineup, lineups
+from rondel.arena.lineups import Lineup
 from rondel.arena.playing import Finished, Played
+from rondel.bots.levels import strengths_of
 from rondel.bots.thinking import settings_of
 
 FORMAT = 1
@@ -135,7 +136,15 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "bots": list(contest.labels),
         "settings": settings_of(contest.game)._asdict() if judged else {},
         "seed": contest.seed,
+        **({"ladder": True} if contest.ladder else {}),
+        **({"levels": levels} if (levels := _levels(contest)) else {}),
     }
+
+
+def _levels(contest: Contest) -> dict[str, list[float]]:
+    """How well those play who are levels."""
+    levels = [entrant.bot for entrant in contest.entrants if entrant.is_level(contest.game)]
+    return {name: list(strengths_of(contest.game)[name]) for name in levels}
 
 
 def _is_new(path: Path) -> bool:
@@ -191,7 +200,7 @@ def _game(text: bytes, contest: Contest) -> Played | None:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
     sides = len(set(contest.sides))
-    fits = line.deal >= 0 and line.lineup in lineups(len(contest.entrants), sides, line.deal % 2)
+    fits = line.deal >= 0 and line.lineup in contest.lineups(line.deal)
     sound = line.check == line.checksum and len(line.results) == len(line.places) == sides
     return line.played if fits and sound else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations
 from statistics import fmean
 from typing import Any
 
@@ -97,7 +96,7 @@ def _bot(arena: Arena, entrant: int, deals: Sequence[Sequence[Played]]) -> dict[
 def _couples(arena: Arena, deals: Sequence[Sequence[Played]]) -> list[dict[str, Any]]:
     """What the first of each two entrants has won against the second."""
     found = []
-    for one, other in combinations(range(len(arena.contest.entrants)), 2):
+    for one, other in arena.contest.choices:
         rates = [rate([game for game in deal if {*game.lineup} == {one, other}], one) for deal in deals]
         labels = [arena.contest.labels[one], arena.contest.labels[other]]
         found.append({"bots": labels, "rate": fmean(rates), "rate_interval": _rounded(of_rate(rates, 2))})
@@ -110,11 +109,10 @@ def _ratings(arena: Arena, deals: Sequence[Sequence[Played]]) -> list[elo.Rating
         return []
     if arena.sides > 2:
         return skill.ratings(entrants, [game for deal in deals for game in deal])
-    couples = list(combinations(range(entrants), 2))
     won = [
         {
             (one, other): sum(game.shares[game.lineup.index(one)] for game in deal if {*game.lineup} == {one, other})
-            for one, other in couples
+            for one, other in arena.contest.choices
         }
         for deal in deals
     ]

@@ -153,6 +153,9 @@ def arena(
     simulations: Annotated[
         int | None, typer.Option("--simulations", help="The same in simulations: it repeats.", show_default=False)
     ] = None,
+    ladder: Annotated[
+        bool, typer.Option("--ladder", help="Each plays only those next to it; without --bots all levels do.")
+    ] = False,
     option: Options = None,
     components: Components = None,
     stop: Annotated[
@@ -191,7 +194,8 @@ def arena(
         from rondel.cli.options import game_of
 
         made = game_of(game, players, option or (), components)
-        contest = Contest.of(made, entrants(made, bots, budget, simulations), seed, components)
+        named = entrants(made, bots, budget, simulations, ladder)
+        contest = Contest.of(made, named, seed, components, ladder)
         mark = None if stop is None else stop / 100
         run(Arena(contest, pairs, mark), jobs or os.cpu_count() or 1, out, Output(language), json)
 

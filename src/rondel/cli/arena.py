@@ -30,12 +30,15 @@ from rondel.search.search import TREE
 RESULTS, LADDER = "results.json", "ladder.svg"
 
 
-def entrants(game: Game, names: str | None, seconds: float | None, simulations: int | None) -> list[Entrant]:
-    """The bots that are named, or the two best ones."""
+def entrants(
+    game: Game, names: str | None, seconds: float | None, simulations: int | None, ladder: bool = False
+) -> list[Entrant]:
+    """The bots that are named, or the two best ones; on a ladder all levels, the strongest first."""
     if seconds is not None and simulations is not None:
         raise BadOptions("budget_one")
     budget = USUAL if seconds is None and simulations is None else Budget(simulations, seconds).check()
-    named = list(reversed(game.meta.bots[-2:])) if names is None else names.split(",")
+    usual = (ladder and game.meta.levels) or game.meta.bots[-2:]
+    named = list(reversed(usual)) if names is None else names.split(",")
     return [Entrant.read(name, budget) for name in named]
 
 
