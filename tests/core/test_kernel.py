@@ -256,17 +256,14 @@ def test_a_game_without_parts_has_its_four_sources(tmp_path, monkeypatch, empty)
     monkeypatch.syspath_prepend(tmp_path)
     assert executed(monkeypatch, name) == list(SOURCES)
     assert sources(name) == [f"{name}.{source}" for source in SOURCES]
-    maharani = "rondel.games.maharani"
-    assert sources(maharani)[:4] == [f"{maharani}.{source}" for source in SOURCES]
-    assert all(name.startswith(f"{maharani}.{BRAIN}.") for name in sources(maharani)[4:]), "the brain's come last"
-    assert sources(maharani)[-1] == f"{maharani}.{BRAIN}.{JUDGE}"
 
 
-def test_the_parts_of_azul_duel_are_in_its_rules():
+def test_the_parts_of_azul_duel_are_in_its_rules_and_its_brain_comes_last():
     package = "rondel.games.azul_duel"
     made = rondel.game("azul_duel").instance
     own = [name for name in sources(package) if not name.startswith(f"{package}.{BRAIN}.")]
     assert own[-4:] == [f"{package}.{source}" for source in SOURCES] and sources(package)[: len(own)] == own
+    assert sources(package)[-1] == f"{package}.{BRAIN}.{JUDGE}"
     for name in own[:-4]:
         part = name.rpartition(".")[2]
         assert file_of(name).parent.name == "parts"
