@@ -16,7 +16,7 @@ register("awkward", "conformance.awkward")
 
 CACHE = "RONDEL_CACHE_DIR"
 OFF = "RONDEL_INTERPRETED"
-COMPILING = ("arena", "bench", "cli", "kernel", "project", "search")
+COMPILING = ("arena", "bench", "kernel", "project", "search")
 """Folders whose tests are about compiled kernels; elsewhere those are marked."""
 TEMPORARY = pytest.StashKey[str]()
 KEPT = 3 * 24 * 3600

@@ -18,6 +18,7 @@ SOLO = ("arena", "ingenious", "-p", 1, "--bots", "greedy,random", "-j", 1)
 TWO = ("arena", "ingenious", "--bots", "greedy,random", "-j", 1)
 
 
+@pytest.mark.compiled
 def test_results_for_people_and_programs(run, tmp_path):
     line = (*TWO, "--pairs", 3, "--seed", 4)
     done = run(*line, "--out", tmp_path)

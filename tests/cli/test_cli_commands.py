@@ -61,6 +61,7 @@ def test_simulate_is_the_same_for_a_seed_and_any_number_of_processes(run):
     assert sum(seat["wins"] for seat in one["seats"]) == pytest.approx(9)
 
 
+@pytest.mark.compiled
 def test_simulate_for_people(run):
     done = run("simulate", "ingenious", "--games", 2, "--bots", "greedy,random", "-j", 1, "--each")
     assert done.code == 0 and done.err == ""

@@ -61,6 +61,7 @@ def references(tmp_path, monkeypatch, request):
 SMALL = ("--games", 50, "--rounds", 1)
 
 
+@pytest.mark.compiled
 def test_a_benchmark_for_programs(run, references):
     done = run("bench", "awkward", *SMALL, "--references", references, "--json")
     assert done.code == 0
@@ -106,6 +107,7 @@ def test_what_cannot_be_measured_is_refused(refused, tmp_path):
     assert "no game" in refused("soak", "chess")
 
 
+@pytest.mark.compiled
 def test_a_soak_plays_every_mode(run):
     done = run("soak", "awkward", "--games", 30, "--json")
     report = json.loads(done.out)
