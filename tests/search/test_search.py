@@ -6,8 +6,10 @@ import pytest
 from conformance.awkward.state import PUT_SAME, PUT_TURNED
 from conformance.twins import pairs
 from kernel.kernel_kit import magpies, of_game
-from search.search_kit import decisions, search, value_at_the_end
+from search.search_kit import decisions, search, search_of, value_at_the_end
 
+import rondel
+from rondel.bots.thinking import settings_of
 from rondel.core.game import CHANCE, OVER
 from rondel.core.kernel import words
 from rondel.core.seat import Seat
@@ -140,6 +142,27 @@ def test_a_move_of_its_own_keeps_what_was_found_behind_it():
     assert one.visits == best.visits
     one.follow(99, seat, words(2))
     assert one.visits == 0
+
+
+@pytest.mark.parametrize("slug", ["maharani", "ingenious"])
+def test_of_many_moves_the_only_promising_one_is_a_decision_all_the_same(slug):
+    """What lies behind it belongs to the next decision: nobody is to take it for this one."""
+    match, met = rondel.start(slug, players=2, seed=2), 0
+    settings = settings_of(match.game)._replace(narrow=0.0, ahead=0)
+    one = search_of(match.game, settings, native=False, nodes=4000)
+    rng = words(1)
+    while met < 3:
+        seat = Seat(match, match.actor)
+        code = one.quick(seat, rng)
+        after = seat.after(code)
+        if len(seat.legal) > 1 and after is not None and len(after.legal) > 1:
+            one.begin(seat, words(met))
+            one.simulate(12)
+            one.follow(code, after, words(met))
+            one.simulate(1)
+            assert {each.code for each in one.candidates()} <= set(after.legal)
+            met += 1
+        match.play(code)
 
 
 def test_thinking_ends_as_soon_as_nobody_wants_it_any_more():

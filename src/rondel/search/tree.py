@@ -84,6 +84,8 @@ rule, entry, below, pick, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.c
 
 CHANCE, OVER = -1, -2
 NONE = -1
+FORCED = 0
+"""Instead of a number of moves: only the first one listed is legal. One that is left of many is a decision."""
 RESERVE = 8
 """One part in so many of the memory is for moves at the root."""
 ONE, OTHER = 73856093, 19349663
@@ -186,10 +188,15 @@ if hasattr(judge, "promising"):
 
     @rule
     def list_moves(s, who, node, settings, nodes, values, buckets, head, numbers, reals):
-        """Lists the moves that are worth a look, with shortfalls and children; returns how many there are."""
+        """Lists the moves that are worth a look, with shortfalls and children; `FORCED` where there is no choice."""
         out, kin, gains = numbers[OUT], numbers[KIN], reals[GAINS]
         n = judge.promising(s, out, gains, settings[NARROW] * settings[TEMPERATURE], numbers[ROOM], reals[DESK])
         n = keep_near(n, out, kin, gains, settings)
+        if n == 1:
+            only = out[0]
+            if rules.legal(s, out) == 1:
+                return FORCED
+            out[0] = only
         meet(s, who, node, n, out, kin, nodes, buckets)
         return n
 
@@ -223,11 +230,11 @@ else:
 
     @rule
     def list_moves(s, who, node, settings, nodes, values, buckets, head, numbers, reals):
-        """Lists the moves that are worth a look, with shortfalls and children; returns how many there are."""
+        """Lists the moves that are worth a look, with shortfalls and children; `FORCED` where there is no choice."""
         out, kin, gains = numbers[OUT], numbers[KIN], reals[GAINS]
         n = rules.legal(s, out)
         if n == 1:
-            return n
+            return FORCED
         meet(s, who, node, n, out, kin, nodes, buckets)
         often = nodes[node][VISITS] >= OFTEN
         if not (often and remembers(n, kin, gains, values)):
@@ -301,7 +308,7 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
             if length > 1:
                 codes, short = numbers[OUT], reals[GAINS]
                 n = list_moves(s, who, node, settings, nodes, values, buckets, head, numbers, reals)
-                if n == 1:
+                if n == FORCED:
                     rules.apply(s, codes[0])
                     continue
             else:
