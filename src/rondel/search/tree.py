@@ -220,7 +220,7 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
     """Plays down the tree until a node is added, and lists the nodes on the way; returns how many there are.
 
     ``first`` is a move to be made, and nothing beyond it, or `NONE` where the tree chooses, at the root among so many
-    that were listed.
+    that were listed. One move at least is made, however near the horizon is.
     """
     path = numbers[PATH]
     node = head[AT]
@@ -228,7 +228,7 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
     length = 1
     while length < len(path):
         who = rules.actor(s)
-        if who == OVER or judge.clock(s) >= goal:
+        if who == OVER or (length > 1 and judge.clock(s) >= goal):
             return length
         if who == CHANCE:
             rules.apply(s, any_outcome(s, w, numbers))
@@ -305,15 +305,20 @@ def most_promising(roots, settings, numbers, reals):
 
 @rule
 def add_counted(s, nodes, values, buckets, head, codes, frames, marks):
-    """Adds what each move at the root was found to be worth in a world that was counted to its end."""
+    """Adds what each move at the root was found to be worth in a world that was counted to its end.
+
+    Of moves that mean the same one is added, so that all have been visited once in each world.
+    """
+    nodes[head[AT]][VISITS] += 1
     for i in range(frames[0][CHOICES]):
         meaning = judge.meaning(s, codes[i])
         child = find(head[AT], head[SEAT], meaning, nodes, buckets)
         if child == NONE:
             child = add(head[AT], head[SEAT], meaning, codes[i], nodes, values, buckets, head)
-        nodes[child][VISITS] += 1
-        for p in range(head[SEATS]):
-            values[child][p] += marks[i + len(frames)][p]
+        if child != NONE and nodes[child][VISITS] < nodes[head[AT]][VISITS]:
+            nodes[child][VISITS] += 1
+            for p in range(head[SEATS]):
+                values[child][p] += marks[i + len(frames)][p]
 
 
 @rule
