@@ -8,16 +8,19 @@ MOST_SEATS = 4
 
 # A node: visits; how often it could have been chosen; the decision above, who moves, what the move means, its code;
 # the next node with the same hash; the first child, and the next child of the same parent.
+# Its floats: for each seat the sum of values; then what its move gains, once that has been asked.
 VISITS, CHANCES, PARENT, MOVER, MEANING, CODE, NEXT, CHILD, SIBLING = range(9)
 FIELDS = 9
+GAIN = MOST_SEATS
+WORTHS = GAIN + 1
 # The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
 # descent; how deep the line of play is that is being counted; moves made, and what chance draws from, where a match is
 # played; then the team of each seat.
 COUNT, AT, SEAT, SEATS, SIDE, DEPTH, LINE_DEPTH, MADE, SOURCE, TEAM = range(10)
 HEAD = TEAM + MOST_SEATS
 # Rows of numbers, and of floats, to work in; the last ones are the judge's own.
-OUT, ROOTS, CODES, WEIGHTS, PATH, TRIED, SCRATCH, BOTS, MOVES, ROOM = range(10)
-LINES = 10
+OUT, ROOTS, KIN, CODES, WEIGHTS, PATH, TRIED, SCRATCH, BOTS, MOVES, ROOM = range(11)
+LINES = 11
 GAINS, ROOT_GAINS, PRIORS, LEAF, SPARE, DESK = range(6)
 REALS = 6
 # What a search is told, in the order of `rondel.core.judge.Settings`.

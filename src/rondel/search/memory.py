@@ -47,7 +47,7 @@ class Memory:
         self._states = backend.states(layout.WORLD + 1 + LINE)
         self._words = backend.rows([[0] * 4, [0] * 4])
         self._nodes = backend.zeros(Array("int64", 2), nodes, layout.FIELDS)
-        self._values = backend.zeros(Array("float64", 2), nodes, layout.MOST_SEATS)
+        self._values = backend.zeros(Array("float64", 2), nodes, layout.WORTHS)
         self._buckets = backend.numbers(1 << (nodes - 1).bit_length())
         self._head = backend.numbers(layout.HEAD)
         self._numbers = backend.zeros(Array("int64", 2), layout.LINES, longest)

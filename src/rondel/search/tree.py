@@ -32,9 +32,11 @@ from rondel.search.layout import (
     EXPLORATION,
     FIELDS,
     FULL,
+    GAIN,
     GAINS,
     GLANCE,
     GLANCE_ONCE,
+    KIN,
     LEAF,
     LIST,
     MADE,
@@ -85,6 +87,10 @@ NONE = -1
 RESERVE = 8
 """One part in so many of the memory is for moves at the root."""
 ONE, OTHER = 73856093, 19349663
+OFTEN = 2
+"""Visits after which a node remembers what the moves gain that can be made there, while half of the memory is free."""
+UNKNOWN = -1e30
+"""A gain that has not been asked."""
 
 
 # --- nodes -----------------------------------------------------------------------------------------------------------
@@ -127,6 +133,7 @@ def add(node, who, meaning, code, nodes, values, buckets, head):
     buckets[place] = at + 1
     for p in range(MOST_SEATS):
         values[at][p] = 0.0
+    values[at][GAIN] = UNKNOWN
     return at
 
 
@@ -143,25 +150,17 @@ def any_outcome(s, w, numbers):
     return codes[pick(below(w, total), weights)]
 
 
-if hasattr(judge, "promising"):
-
-    @rule
-    def weigh_moves(s, n, short, out, gains, numbers, reals):
-        return judge.promising(s, out, gains, short, numbers[ROOM], reals[DESK])
-
-else:
-
-    @rule
-    def weigh_moves(s, n, short, out, gains, numbers, reals):
-        judge.gains(s, out, n, gains, numbers[ROOM], reals[DESK])
-        return n
+@rule
+def meet(s, who, node, n, out, kin, nodes, buckets):
+    """Finds the children by n moves, each of them or `NONE`."""
+    for i in range(n):
+        kin[i] = find(node, who, judge.meaning(s, out[i]), nodes, buckets)
 
 
 @rule
-def shortlist(s, n, out, gains, settings, numbers, reals):
-    """Keeps those of n legal moves that do not fall far short of the best one, with their shortfalls, as the gains."""
+def keep_near(n, out, kin, gains, settings):
+    """Keeps those of n moves that do not fall far short of the best one, with their shortfalls, as the gains."""
     narrow = settings[NARROW] * settings[TEMPERATURE]
-    n = weigh_moves(s, n, narrow, out, gains, numbers, reals)
     best = gains[0]
     for i in range(1, n):
         if gains[i] > best:
@@ -170,13 +169,76 @@ def shortlist(s, n, out, gains, settings, numbers, reals):
     for i in range(n):
         if best - gains[i] <= narrow:
             out[kept] = out[i]
+            kin[kept] = kin[i]
             gains[kept] = best - gains[i]
             kept += 1
     return kept
 
 
+if hasattr(judge, "promising"):
+
+    @rule
+    def list_roots(s, settings, numbers, reals):
+        """Lists the moves at the root, as they look in one world of the seat's; returns how many there are."""
+        out, gains = numbers[ROOTS], reals[ROOT_GAINS]
+        n = judge.promising(s, out, gains, settings[NARROW] * settings[TEMPERATURE], numbers[ROOM], reals[DESK])
+        return keep_near(n, out, numbers[KIN], gains, settings)
+
+    @rule
+    def list_moves(s, who, node, settings, nodes, values, buckets, head, numbers, reals):
+        """Lists the moves that are worth a look, with shortfalls and children; returns how many there are."""
+        out, kin, gains = numbers[OUT], numbers[KIN], reals[GAINS]
+        n = judge.promising(s, out, gains, settings[NARROW] * settings[TEMPERATURE], numbers[ROOM], reals[DESK])
+        n = keep_near(n, out, kin, gains, settings)
+        meet(s, who, node, n, out, kin, nodes, buckets)
+        return n
+
+else:
+
+    @rule
+    def list_roots(s, settings, numbers, reals):
+        """Lists the moves at the root, as they look in one world of the seat's; returns how many there are."""
+        out, gains = numbers[ROOTS], reals[ROOT_GAINS]
+        n = rules.legal(s, out)
+        judge.gains(s, out, n, gains, numbers[ROOM], reals[DESK])
+        return keep_near(n, out, numbers[KIN], gains, settings)
+
+    @rule
+    def remembers(n, kin, gains, values):
+        """Whether all gains are known; writes them."""
+        for i in range(n):
+            if kin[i] == NONE or values[kin[i]][GAIN] == UNKNOWN:
+                return False
+            gains[i] = values[kin[i]][GAIN]
+        return True
+
+    @rule
+    def remember(s, who, node, n, out, kin, gains, nodes, values, buckets, head):
+        """Keeps what n moves gain with the nodes to which they lead: in other worlds it is taken for the same."""
+        for i in range(n):
+            if kin[i] == NONE and 2 * head[COUNT] < len(nodes):
+                kin[i] = add(node, who, judge.meaning(s, out[i]), out[i], nodes, values, buckets, head)
+            if kin[i] != NONE and values[kin[i]][GAIN] == UNKNOWN:
+                values[kin[i]][GAIN] = gains[i]
+
+    @rule
+    def list_moves(s, who, node, settings, nodes, values, buckets, head, numbers, reals):
+        """Lists the moves that are worth a look, with shortfalls and children; returns how many there are."""
+        out, kin, gains = numbers[OUT], numbers[KIN], reals[GAINS]
+        n = rules.legal(s, out)
+        if n == 1:
+            return n
+        meet(s, who, node, n, out, kin, nodes, buckets)
+        often = nodes[node][VISITS] >= OFTEN
+        if not (often and remembers(n, kin, gains, values)):
+            judge.gains(s, out, n, gains, numbers[ROOM], reals[DESK])
+            if often:
+                remember(s, who, node, n, out, kin, gains, nodes, values, buckets, head)
+        return keep_near(n, out, kin, gains, settings)
+
+
 @rule
-def choose(s, who, node, n, out, gains, settings, nodes, values, buckets, reals):
+def choose(who, node, n, kin, gains, settings, nodes, values, reals):
     """Which of n moves to try: what was found so far, and what is still unknown, weighed against each other."""
     priors = reals[PRIORS]
     total = 0.0
@@ -191,7 +253,7 @@ def choose(s, who, node, n, out, gains, settings, nodes, values, buckets, reals)
     best = NONE
     top = 0.0
     for i in range(n):
-        child = find(node, who, judge.meaning(s, out[i]), nodes, buckets)
+        child = kin[i]
         if child == NONE or nodes[child][VISITS] == 0:
             score = mean - settings[DEFICIT] * gains[i] / (gains[i] + settings[SCALE]) + new * priors[i]
         else:
@@ -201,7 +263,7 @@ def choose(s, who, node, n, out, gains, settings, nodes, values, buckets, reals)
         if best == NONE or score > top:
             best = i
             top = score
-    return out[best]
+    return best
 
 
 @rule
@@ -238,12 +300,13 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
             n, codes, short = roots, numbers[ROOTS], reals[ROOT_GAINS]
             if length > 1:
                 codes, short = numbers[OUT], reals[GAINS]
-                n = rules.legal(s, codes)
+                n = list_moves(s, who, node, settings, nodes, values, buckets, head, numbers, reals)
                 if n == 1:
                     rules.apply(s, codes[0])
                     continue
-                n = shortlist(s, n, codes, short, settings, numbers, reals)
-            code = choose(s, who, node, n, codes, short, settings, nodes, values, buckets, reals)
+            else:
+                meet(s, who, node, n, codes, numbers[KIN], nodes, buckets)
+            code = codes[choose(who, node, n, numbers[KIN], short, settings, nodes, values, reals)]
         node = step_down(s, who, node, code, nodes, values, buckets, head)
         if node == NONE:
             return length
@@ -278,13 +341,6 @@ def reward(length, head, nodes, values, numbers, reals):
 
 
 # --- the root --------------------------------------------------------------------------------------------------------
-
-
-@rule
-def list_roots(s, settings, numbers, reals):
-    """Lists the moves at the root, as they look in one world of the seat's; returns how many there are."""
-    out = numbers[ROOTS]
-    return shortlist(s, rules.legal(s, out), out, reals[ROOT_GAINS], settings, numbers, reals)
 
 
 @rule
