@@ -157,7 +157,7 @@ class Searching(_Judged):
 
 
 def _nodes_for(budget: Budget) -> int:
-    """As many as its simulations can use, on either back end; 0 where nobody knows how many those are."""
+    """Enough for its simulations, and as many on either back end; 0, the usual number, for a budget of seconds."""
     return 0 if budget.simulations is None else min(NODES, ROOTS + 2 * budget.simulations)
 
 
