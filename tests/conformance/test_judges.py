@@ -87,11 +87,13 @@ def some(found: list[State]) -> list[State]:
 def test_a_judge_answers_sensibly_wherever_a_game_can_lead(configuration: Configuration) -> None:
     game = configuration.game()
     asking, teams, last, ended = Asking(game, interpreted(game, TEMPLATE)), game.facts.teams, 0, AHEAD_OF_IT
+    looks = {ahead for ahead in (settings_of(game).ahead, settings_of(game).glance) if ahead >= 0}
     for state in some(positions(game, 1 + configurations().index(configuration), seeking=True)):
         if game.actor(state) == CHANCE:
             continue
         said = asking.ask(state)
         assert last <= said.clock < said.goal <= FAR or game.actor(state) == OVER
+        assert all(said.clock < asking.judge.goal(state, ahead) for ahead in looks) or game.actor(state) == OVER
         last, ended = said.clock, said.ending
         assert all(map(isfinite, said.worths))
         assert len({(team, worth) for team, worth in zip(teams, said.worths, strict=True)}) == len(set(teams))

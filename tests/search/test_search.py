@@ -132,6 +132,23 @@ def test_it_goes_on_when_its_memory_is_full():
     assert sum(each.visits for each in one.candidates()) == 200
 
 
+def test_both_back_ends_find_the_same_when_their_memory_is_full():
+    quick, slow = search(nodes=16), search(nodes=16, native=False)
+    seat = decisions()[0]
+    for one in (quick, slow):
+        one.begin(seat, words(1))
+        one.simulate(100)
+    assert quick.candidates() == slow.candidates()
+
+
+def test_one_move_at_least_is_tried_where_the_horizon_has_passed(monkeypatch):
+    one, seat = search(native=False), decisions()[0]
+    monkeypatch.setattr(one.judge, "goal", lambda s, ahead: s.turn)
+    one.begin(seat, words(1))
+    one.simulate(20)
+    assert sum(candidate.visits for candidate in one.candidates()) == 20
+
+
 def test_a_move_of_its_own_keeps_what_was_found_behind_it():
     one = search()
     seat = next(seat for seat in decisions(seed=1) if {PUT_SAME, PUT_TURNED} & set(seat.legal))

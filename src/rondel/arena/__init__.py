@@ -1,17 +1,17 @@
-"""Bots against each other: the same deals for everybody, seats changed.
+"""Bots against each other, on the same deals and from each other's seats.
 
 | module | noun |
 |---|---|
-| `entrant` | a bot that takes part, with what it may think |
+| `entrant` | a bot that takes part, with its budget |
 | `contest` | what is played, by whom, from which seed |
 | `lineups` | who sits where |
-| `playing` | one game: a function of the contest, the deal and the line-up, and of nothing else |
+| `playing` | one game: it depends on the contest, the deal and the line-up, and on nothing else |
 | `workers` | many processes |
-| `folder` | what was played, kept on disk, so that an arena goes on where it stopped |
+| `folder` | what was played, kept on disk, so that an arena can go on where it stopped |
 | `arena` | all games of an arena |
-| `stopping` | a test that may be asked after every deal |
-| `standing` | who has won how often, by how much, and how sure that is |
-| `intervals`, `elo`, `skill` | what that is made of: intervals, ratings for two sides, ratings for more |
+| `stopping` | a test that may be repeated after every deal |
+| `standing` | who has won how often and by how much, and how sure that is |
+| `intervals`, `elo`, `skill` | its parts: intervals, ratings for two sides, ratings for more |
 | `ladder` | the ratings as a picture |
 """
 

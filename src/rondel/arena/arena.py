@@ -1,4 +1,4 @@
-"""All games of an arena. What comes out depends on the contest and the number of deals, not on who plays them when."""
+"""All games of an arena. The results depend on the contest and the number of deals, not on who plays a game when."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rondel.arena.stopping import Settled
 from rondel.arena.workers import spread
 
 LEAST, MOST = 2, 1_000_000
-"""Deals: one alone tells nothing about how sure its results are."""
+"""Deals: a single one says nothing about how sure its results are."""
 Executor = Callable[[Callable[[Task], Finished], Iterable[Task], int], Generator[tuple[Task, Finished]]]
 """Plays tasks, in whatever order, as `rondel.arena.workers.spread` does."""
 
@@ -29,11 +29,11 @@ class Results(NamedTuple):
     games: list[Played]
     deals: int
     verdict: str | None
-    """Whether the challenger's rate of wins is above or below what was asked, where that is settled."""
+    """Whether the challenger's rate of wins is above or below the mark, once that is settled."""
 
 
 class Arena:
-    """Plays a contest with so many deals, or until it is settled whether the challenger wins more than ``mark``."""
+    """Plays a contest for so many deals, or until it is settled whether the challenger wins more than ``mark``."""
 
     def __init__(self, contest: Contest, deals: int, mark: float | None = None) -> None:
         if not LEAST <= deals <= MOST:
@@ -49,14 +49,14 @@ class Arena:
 
     @property
     def total(self) -> int:
-        """Games, if all deals are played."""
+        """The number of games, if all deals are played."""
         return self.deals * len(self.contest.lineups(0))
 
     def run(
         self, jobs: int = 1, folder: Folder | None = None, tell: Callable[[int], None] = lambda games: None,
         execute: Executor = spread,
     ) -> Results:  # fmt: skip
-        """Plays what is not in the folder yet; ``tell`` hears of games that are done, and stored."""
+        """Plays what is not in the folder yet; ``tell`` hears of games once they are done and stored."""
         games = {} if folder is None else dict(folder.games)
         count = _Count(self, games)
         tell(sum(deal < self.deals for deal, _ in games))
@@ -81,13 +81,13 @@ class Arena:
         return count.results
 
     def of_deal(self, deal: int, games: dict[tuple[int, Lineup], Played]) -> list[Played] | None:
-        """The games of a deal in the order of the line-ups, once all of them have been played."""
+        """The games of a deal in the order of its line-ups, if all of them have been played."""
         found = [games.get((deal, lineup)) for lineup in self.contest.lineups(deal)]
         return None if None in found else [game for game in found if game is not None]
 
 
 class _Count:
-    """Counts deals in their order, each once it has been played in all line-ups."""
+    """Counts deals in their order, each as soon as all its line-ups have been played."""
 
     def __init__(self, arena: Arena, games: dict[tuple[int, Lineup], Played]) -> None:
         self._arena, self._games = arena, games
@@ -118,7 +118,7 @@ class _Count:
 
 
 def rate(games: Iterable[Played], entrant: int) -> float:
-    """What an entrant has won of the games at which it sat, in each of its seats."""
+    """The share that an entrant has won, on average over all its seats in these games."""
     return fmean(
         share
         for game in games

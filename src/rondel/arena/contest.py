@@ -1,4 +1,4 @@
-"""What is played in an arena, by whom, and from which seed. It goes to other processes as it is."""
+"""What is played in an arena, by whom, and from which seed. It can be sent to other processes as it is."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from rondel.core.registry import configure
 
 
 class Contest(NamedTuple):
-    """The first entrant is the challenger: it is the one that the others are compared with."""
+    """The first entrant is the challenger: the others are compared with it."""
 
     slug: str
     players: int
@@ -36,7 +36,7 @@ class Contest(NamedTuple):
     def of(
         cls, game: Game, entrants: Sequence[Entrant], seed: int, components: Path | None = None, ladder: bool = False
     ) -> Contest:
-        """A contest in a configured game; refused where its entrants cannot play one."""
+        """A contest in a configured game; refused if its entrants cannot play one."""
         labels = [entrant.label for entrant in entrants]
         for label in labels:
             if labels.count(label) > 1:
@@ -73,11 +73,11 @@ class Contest(NamedTuple):
         return lineups(len(self.entrants), len(set(self.sides)), deal % 2, self.ladder)
 
     def bots(self) -> tuple[Bot, ...]:
-        """A bot for each entrant, the same ones again in the same process. Those that think do so at full speed."""
+        """A bot for each entrant, always the same ones in one process; kernels have been compiled."""
         return _bots(self)
 
     def table(self) -> Swift | None:
-        """A quick table, for line-ups in which nobody searches."""
+        """A quick table, for line-ups in which no bot searches."""
         return _table(self)
 
     def deal(self, number: int) -> Deal:
@@ -85,7 +85,7 @@ class Contest(NamedTuple):
         return Deal(blake2b(f"{self.seed}/{number}/deal".encode(), digest_size=16).hexdigest())
 
     def seed_of_bots(self, number: int, lineup: Sequence[int]) -> int:
-        """The luck of bots: another one in each game, whoever else enters."""
+        """The seed of the bots' own luck: different in each game, and the same whoever else enters."""
         sitting = " ".join(self.labels[entrant] for entrant in lineup)
         return int.from_bytes(blake2b(f"{self.seed}/{number}/{sitting}".encode(), digest_size=8).digest(), "little")
 

@@ -16,7 +16,7 @@ SCALE = 400 / log(10)
 STEPS = 100
 Numbers = NDArray[np.float64]
 Couples = Mapping[tuple[int, int], float]
-"""What the first of two entrants has won of their games, and so many games less is the second one's."""
+"""What the first of two entrants has won of their games; the second one has won the rest."""
 
 
 class Rating(NamedTuple):
@@ -27,11 +27,12 @@ class Rating(NamedTuple):
 
 
 def ratings(entrants: int, deals: Sequence[Couples], games: int) -> list[Rating]:
-    """How strong the entrants are beside their mean, which is 0, from the wins of each deal.
+    """How strong the entrants are, from the wins of each deal; their mean is 0.
 
-    ``games`` is how many each couple that meets has played with each deal. It counts as if it had played two games more
-    and each had won one: otherwise nobody could say how much stronger it is who wins them all. The intervals take the
-    deals as what is independent (the sandwich estimator), and those two games as deals of their own.
+    ``games`` is how many games each couple that meets has played with each deal. Each couple counts as if it had played
+    two games more and each had won one of them: otherwise nobody could say how much stronger an entrant is that wins
+    every game. The intervals treat deals, not games, as independent (the sandwich estimator), and those two games as
+    deals of their own.
     """
     couples = list(deals[0])
     won = np.array([[deal[couple] for couple in couples] for deal in deals])

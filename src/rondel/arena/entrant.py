@@ -22,7 +22,7 @@ class Entrant(NamedTuple):
 
     @classmethod
     def read(cls, text: str, budget: Budget = USUAL) -> Entrant:
-        """``greedy``, ``search``, or with a budget of its own ``search@400`` (simulations) or ``search@0.5s``.
+        """Reads ``greedy``, ``search``, or, with a budget of its own, ``search@400`` (simulations) or ``search@0.5s``.
 
         >>> Entrant.read("search@0.5s").label, Entrant.read("search", Budget(simulations=400)).label
         ('search@0.5s', 'search@400')
@@ -45,7 +45,7 @@ class Entrant(NamedTuple):
         return self.budget is not None and self.budget.seconds is not None
 
     def is_level(self, game: Game) -> bool:
-        """Whether it is a level, which plays each game as well as the game's brain says."""
+        """Whether it is a level, whose strength is set by each game's brain."""
         return self.bot in game.meta.levels
 
     def make(self, game: Game) -> Bot:

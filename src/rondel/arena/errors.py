@@ -1,4 +1,4 @@
-"""What an arena refuses, and its words."""
+"""What an arena refuses, and the words for it."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ class BadArena(BadOptions):
 
 
 class BadFolder(RondelError, code="bad_folder"):
-    """A folder that holds no arena, another one, or a damaged one, or that cannot be written. It is left as it was."""
+    """A folder with no arena, another one or a damaged one, or one that cannot be written. It is left as it was."""
 
     def __init__(self, key: str, /, **arguments: Argument) -> None:
         super().__init__(key, words(), **arguments)
 
 
 class LostWorker(RondelError, code="lost_worker"):
-    """A process that played has ended, as it does where memory runs out."""
+    """A process that was playing has ended, as happens when memory runs out."""
 
     def __init__(self) -> None:
         super().__init__("lost_worker", words())

@@ -1,4 +1,4 @@
-"""What was played, on disk: an arena goes on where it stopped, whatever stopped it.
+"""What was played, kept on disk: an arena can go on where it stopped, whatever stopped it.
 
 | file | holds |
 |---|---|
@@ -7,8 +7,9 @@
 | `records/` | the record of each game, compressed |
 | `results.json`, `ladder.svg` | what came of it, written anew each time |
 
-A game counts once its line is there, and its record is written before. A line that was being written when the machine
-went down is dropped, and its game played again. Whatever else is wrong is told, and nothing is changed.
+A game counts once its line is there; its record is written first. A last line that is not whole, because the process
+was ended while writing it, is dropped, and its game is played again. Anything else that is wrong is reported, and
+nothing is changed.
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ def opened(path: Path, contest: Contest) -> Iterator[Folder]:
 
 
 def header_of(contest: Contest) -> dict[str, Any]:
-    """All that the games depend on, but the number of deals."""
+    """Everything that the games depend on; the number of deals is not part of it."""
     facts = contest.game.facts
     judged = contest.game.instance.judge is not None
     return {
@@ -142,7 +143,7 @@ def header_of(contest: Contest) -> dict[str, Any]:
 
 
 def _levels(contest: Contest) -> dict[str, list[float]]:
-    """How well those play who are levels."""
+    """The strengths of those entrants that are levels."""
     levels = [entrant.bot for entrant in contest.entrants if entrant.is_level(contest.game)]
     return {name: list(strengths_of(contest.game)[name]) for name in levels}
 
@@ -194,7 +195,7 @@ def _read(path: Path, contest: Contest) -> Folder:
 
 
 def _game(text: bytes, contest: Contest) -> Played | None:
-    """The game of a line; None where it is none of this contest."""
+    """The game of a line; None if it is not one of this contest."""
     try:
         line = msgspec.json.decode(text, type=Line)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -210,7 +211,7 @@ def _game(text: bytes, contest: Contest) -> Played | None:
 
 @contextmanager
 def _locked(path: Path) -> Iterator[None]:
-    """Refuses to share a folder with another process; where files cannot be locked, nobody knows of the other."""
+    """Refuses to share a folder with another process; where files cannot be locked, this goes unnoticed."""
     try:
         import fcntl
     except ImportError:

@@ -1,4 +1,4 @@
-"""How sure a mean is. The deals are what is independent: games of one deal are not."""
+"""How sure a mean is. Deals are independent of each other; games of one deal are not."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ DOUBT = 2
 
 
 class Interval(NamedTuple):
-    """Where the truth lies in 95 of 100 cases."""
+    """Where the true value lies in 95 of 100 cases."""
 
     low: float
     high: float
 
 
 def of_rate(deals: Sequence[float], games: int) -> Interval:
-    """The interval of a rate of wins from those of the deals, with so many games in each: Wilson's.
+    """Wilson's interval for a rate of wins, from the rates of deals with so many ``games`` each.
 
-    Games of one deal may tell less than as many of different deals. How much less is estimated from how the rates of
-    the deals scatter: each game counts between one game and one part in ``games`` of one. Where nearly all are won (or
-    lost) there is little to estimate it from, so that a few are added which the deal alone has decided.
+    The games of one deal may say less than as many games of different deals. How much less is estimated from how much
+    the rates of the deals scatter: a game counts as between one whole game and one part in ``games`` of it. If nearly
+    all are won, or lost, there is little to estimate this from, so a few are added as if decided by their deal alone.
     """
     rate, count = fmean(deals), len(deals)
     even = rate * (1 - rate)

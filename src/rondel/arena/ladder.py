@@ -11,7 +11,7 @@ from rondel.arena.intervals import Interval
 
 WIDTH, ROW, TOP, FOOT, EDGE = 640, 34, 56, 40, 16
 LETTER = 7.4
-"""The width of a letter, at most on average."""
+"""The width of a letter, on average; rather too much than too little."""
 TICKS = 6
 STYLE = """
   text { font: 13px system-ui, sans-serif; fill: #1f2430 }
@@ -41,7 +41,7 @@ class Rung(NamedTuple):
 
 
 def ladder(rungs: Sequence[Rung], title: str, unit: str) -> str:
-    """An SVG, for light pages and dark ones; the strongest bot is at the top."""
+    """An SVG for light and dark pages; the strongest bot is at the top."""
     order = sorted(rungs, key=lambda rung: -rung.value)
     left = EDGE + min(LETTER * max(len(rung.name) for rung in order), WIDTH / 2) + 12
     low, high = min(rung.interval.low for rung in order), max(rung.interval.high for rung in order)

@@ -1,4 +1,4 @@
-"""Who sits where: the line-ups in which one deal is played."""
+"""Who sits where: the line-ups that play one deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Lineup = tuple[int, ...]
 
 
 def choices(entrants: int, sides: int, ladder: bool) -> list[tuple[int, ...]]:
-    """Every choice of as many entrants as there are sides; on a ladder only of those that follow one another.
+    """Every choice of as many entrants as there are sides; on a ladder, only entrants next to one another.
 
     >>> choices(3, 2, ladder=False), choices(4, 3, ladder=True)
     ([(0, 1), (0, 2), (1, 2)], [(0, 1, 2), (1, 2, 3)])
@@ -23,8 +23,8 @@ def choices(entrants: int, sides: int, ladder: bool) -> list[tuple[int, ...]]:
 def lineups(entrants: int, sides: int, deal: int = 0, ladder: bool = False) -> tuple[Lineup, ...]:
     """All `choices`, each moved on round the table until all have sat everywhere.
 
-    Where there are fewer entrants than sides, the last one fills up. Of every second deal the order round the table is
-    the reverse one, so that nobody always sits behind the same neighbour.
+    If there are fewer entrants than sides, the last one fills the remaining seats. For every second deal the order
+    round the table is reversed, so that nobody always sits behind the same neighbour.
 
     >>> lineups(2, 2), lineups(2, 3)
     (((0, 1), (1, 0)), ((0, 1, 1), (1, 1, 0), (1, 0, 1)))

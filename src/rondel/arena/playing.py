@@ -1,6 +1,6 @@
-"""One game of an arena: a function of the contest, the deal and the line-up, and of nothing else.
+"""One game of an arena. It depends on the contest, the deal and the line-up, and on nothing else.
 
-The exception is a budget in seconds: what it finds depends on the machine.
+The exception is a budget in seconds: what a bot finds in them depends on the machine.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rondel.core.record import Dealt, Moved, Record
 
 
 class Task(NamedTuple):
-    """A game to be played. It goes to another process as it is."""
+    """A game to be played. It can be sent to another process as it is."""
 
     contest: Contest
     deal: int
@@ -42,7 +42,7 @@ class Played(NamedTuple):
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """What each side has of the win."""
+        """Each side's share of the win."""
         winners = self.places.count(1)
         return tuple(1 / winners if place == 1 else 0.0 for place in self.places)
 
@@ -54,7 +54,7 @@ class Played(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """A game that was played, with its record, packed, if it is wanted."""
+    """A game that was played, with its compressed record, if one was asked for."""
 
     played: Played
     record: bytes

@@ -20,10 +20,10 @@ def need() -> None:
 
 
 def ratings(entrants: int, games: Iterable[Played]) -> list[Rating]:
-    """How strong the entrants are; everybody begins with 25. Games are told one after the other, in their order.
+    """How strong the entrants are; everybody begins at 25, and games count one after the other, in their order.
 
-    Bots do not change: nothing is added to the uncertainty between two games. An entrant that sits at a table more than
-    once learns the mean of what it would learn in each of its seats.
+    Bots do not change, so no uncertainty is added between two games. An entrant that has several seats at a table is
+    rated by the mean of what its seats would be rated.
     """
     from openskill.models import PlackettLuce
 

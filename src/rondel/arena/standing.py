@@ -1,4 +1,4 @@
-"""How an arena stands: a number for everything that it was held for."""
+"""How an arena stands: all its results in numbers."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ def standing(arena: Arena, results: Results) -> dict[str, Any]:
 
 
 def rungs(found: dict[str, Any]) -> list[Rung]:
-    """The ladder: ratings or, where everybody plays alone, mean results."""
+    """The ladder: ratings, or mean results where everybody plays alone."""
     value = "rating" if found["ratings"] else "mean_result"
     return [Rung(bot["bot"], bot[value], Interval(*bot[f"{value}_interval"])) for bot in found["bots"]]
 
 
 def _bot(arena: Arena, entrant: int, deals: Sequence[Sequence[Played]]) -> dict[str, Any]:
-    """The numbers of an entrant. Its seats at a deal make one number of that deal."""
+    """The numbers of an entrant. All its seats at a deal together make one number."""
 
     def means(of: Callable[[Played], Sequence[float]]) -> list[float]:
         return [

@@ -1,11 +1,11 @@
-"""Whether a rate of wins is settled: a test that may be asked after every deal, and stays right.
+"""Whether a rate of wins is settled: a test that stays valid although it is repeated after every deal.
 
-It is betting. Somebody who holds that the rate is at most ``mark`` must offer fair bets on it: who stakes a part of
-their capital on each deal's rate being above the mark then gains nothing in the long run, and ever has 40 times what
-they began with at most once in 40 cases. So once we have, the rate is above the mark. Twenty gamblers stake different
-parts, from a cautious one to nearly all, and their mean capital counts; as many bet on the other side. What is
-assumed of the games is only that deals are drawn independently; those of one deal may depend on each other as they
-like.
+It is a test by betting. If the rate is at most ``mark``, then bets that a deal's rate will be above the mark, at odds
+that are fair for the mark itself, gain nothing in the long run. Whoever stakes a part of a capital on every deal will
+then reach 40 times the first capital at most once in 40 cases. So once we reach it, we say that the rate is above the
+mark. Twenty gamblers stake different parts of their capital, from little to nearly all, and the mean of their capitals
+counts; as many bet on the other side. All this assumes is that deals are drawn independently. The games of one deal
+may depend on each other in any way.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from math import fsum
 
 ERROR = 0.05
-"""How often the verdict may be wrong, on both sides together, however long it goes on."""
+"""How often the verdict may be wrong, both sides together, however long it goes on."""
 GAMBLERS = 20
 ABOVE, BELOW = "above", "below"
 
@@ -37,7 +37,7 @@ class Settled:
         """`ABOVE` or `BELOW`, once it is settled."""
 
     def tell(self, rate: float) -> None:
-        """The rate of one deal more."""
+        """Adds the rate of one more deal."""
         for side, bets in self._bets.items():
             capital = [
                 own * (1 + bet * (rate - self._mark)) for own, bet in zip(self._capital[side], bets, strict=True)

@@ -1,4 +1,4 @@
-"""Work for many processes. What comes out depends on the work alone, not on how many there are."""
+"""Work for many processes. The results depend on the work alone, not on how many processes there are."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from rondel.arena.errors import LostWorker
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 AHEAD = 2
-"""Tasks for each process that wait for it or are under way."""
+"""Tasks for each process that are under way or wait for it."""
 
 
 def spread(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> Generator[tuple[Task, Result]]:
-    """Each task with what came of it, as they are done. Whoever takes no more of them ends the processes at once."""
+    """Yields each task with its result, as they finish. Closing this generator ends the processes at once."""
     if jobs <= 1:
         for task in tasks:
             yield task, work(task)
@@ -48,7 +48,7 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> 
 
 
 def _serve() -> None:
-    """A process plays until the one that began it has enough, or is gone; what interrupts that one, it will tell."""
+    """Works until the parent process ends this one, or is gone; a Ctrl+C is the parent's business."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_leave, daemon=True).start()
 

@@ -11,14 +11,11 @@ from rondel.core.kernel import Words, below
 from rondel.core.offers import Offers
 from rondel.core.seat import Seat
 from rondel.search import Budget, Search
-from rondel.search.memory import NODES
 
 PARTS = 1000
 """What is overlooked is drawn in so many parts."""
 FIRST = 1
 """The step of a turn in which it is decided what to do."""
-ROOTS = 2_000
-"""Nodes for the moves at the root, besides two for each simulation."""
 ALL = 1e9
 """So that no move falls too far short to be looked at."""
 Spot = tuple[str, ...]
@@ -73,7 +70,7 @@ class Level(Searching):
         self.name = name
         self.strength = strengths_of(game)[name] if strength is None else strength
         simulations = max(1, self.strength.simulations)
-        super().__init__(game, Budget(simulations=simulations), nodes=min(NODES, ROOTS + 2 * simulations))
+        super().__init__(game, Budget(simulations=simulations))
         self._eyes = Search(game, settings_of(game)._replace(narrow=ALL), nodes=1)
 
     def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:

@@ -15,11 +15,14 @@ from rondel.core.kernel.source import BRAIN
 from rondel.core.record import Moved
 from rondel.core.seat import Seat
 from rondel.search import Budget, Candidate, Search
+from rondel.search.memory import NODES
 
 USUAL = Budget(seconds=0.5)
 """What a searching bot thinks about a turn where nobody says anything else."""
 LEAST = 0.05
 """How much of a turn's budget goes into each decision, at least; more is a matter of the settings' ``share``."""
+ROOTS = 2_000
+"""Nodes for the moves at the root, besides two for each simulation."""
 POSITIONS, POSITIONS_A_SECOND = 100, 200_000
 """Of an ending that may be counted, instead of a simulation, and in a second of the budget."""
 MOVED = str(Moved.__struct_config__.tag)
@@ -92,8 +95,8 @@ class Searching(_Judged):
     patience = math.inf
     """Seconds for a turn at most, where its budget is one of simulations."""
 
-    def __init__(self, game: Game, budget: Budget = USUAL, nodes: int = 0) -> None:
-        super().__init__(Search(game, settings_of(game), budget.check().threads, nodes))
+    def __init__(self, game: Game, budget: Budget = USUAL) -> None:
+        super().__init__(Search(game, settings_of(game), budget.check().threads, _nodes_for(budget)))
         self._budget = budget
         self._last: _Decided | None = None
         self._seconds = 0.0
@@ -151,6 +154,11 @@ class Searching(_Judged):
             assert budget.simulations is not None
             part = max(share * (1 - share) ** _moves_made(seat), LEAST)
             self._search.think(simulations=max(1, round(budget.simulations * part)), stopped=stopped)
+
+
+def _nodes_for(budget: Budget) -> int:
+    """Enough for its simulations, and as many on either back end; 0, the usual number, for a budget of seconds."""
+    return 0 if budget.simulations is None else min(NODES, ROOTS + 2 * budget.simulations)
 
 
 def _goes_on(last: _Decided, seat: Seat) -> bool:

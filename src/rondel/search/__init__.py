@@ -4,9 +4,9 @@
 |---|---|
 | `budget` | how long a player may think |
 | `search` | a search of one game, with its memory |
-| `memory` | a tree, with all that it will ever need |
+| `memory` | one tree with all its memory |
 | `tree` | the source that is compiled for each game, over its rules and its judge |
-| `ends`, `ending` | its parts: what an end is worth; endings by counting |
+| `ends`, `ending` | its parts: what the end of a simulation is worth; counting endings |
 | `layout` | where things lie in the arrays |
 """
 

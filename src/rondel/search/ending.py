@@ -1,8 +1,8 @@
 """Endings by counting: every line of play to the end, each chance by its weight. A part of `tree`.
 
-It looks at one world as somebody who sees all of it: where nothing is hidden its answer is proven; else it is asked in
-many worlds. Each seat does what is best for itself. Where there are just two sides, what cannot matter any more is
-passed over (alpha-beta): one's gain is the other's loss.
+It looks at one world and sees all of it. Where nothing is hidden, its answer is a proof; otherwise it is asked about
+many worlds. Each seat does what is best for itself. With just two sides one's gain is the other's loss, so lines that
+cannot matter any more are skipped (alpha-beta).
 """
 
 from rondel.core.judge import SETTLED
@@ -49,16 +49,16 @@ else:
 
 @rule
 def begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
-    """Looks at the world to be counted; returns whether there is room for its moves, which are in ``codes[0]``."""
+    """Begins with the world to be counted; returns whether there is room for its moves, which go into ``codes[0]``."""
     head[LINE_DEPTH] = 0
     return open_frame(states, 0, head, codes, weights, frames, marks, numbers, reals)
 
 
 @rule
 def go_on(states, most, settings, head, codes, weights, frames, marks, numbers, reals):
-    """Counts on, through so many positions at most; returns `DONE`, `LEFT_OFF`, or `NO_ROOM` for one of them.
+    """Counts on, through at most ``most`` positions; returns `DONE`, `LEFT_OFF`, or `NO_ROOM` if one has no room.
 
-    When it is done, what each move is worth to each seat is in the marks behind those of the frames.
+    When it is done, the marks behind those of the frames say what each move is worth to each seat.
     """
     two = two_sides(head)
     depth = head[LINE_DEPTH] + 0
@@ -102,7 +102,7 @@ def two_sides(head):
 
 @rule
 def open_frame(states, depth, head, codes, weights, frames, marks, numbers, reals):
-    """Looks at a position on the way; returns whether its moves have room. The most promising ones come first."""
+    """Lists the moves of a position on the way, the most promising first; returns whether there is room for them."""
     s, frame = states[WORLD + depth], frames[depth]
     frame[ACTOR] = rules.actor(s)
     frame[PLAYED] = 0
@@ -145,7 +145,7 @@ def by_gain(n, codes, gains):
 
 @rule
 def is_cut(depth, head, frames, marks):
-    """Whether the other side would never let it come to this: it is sure of as much elsewhere."""
+    """Whether the other side would never let it come to this, because it is sure of as much elsewhere."""
     who = frames[depth][ACTOR]
     other = SURE + (head[TEAM + who] == head[TEAM])
     return who >= 0 and marks[depth][who] >= 1.0 - marks[depth][other]
@@ -153,7 +153,7 @@ def is_cut(depth, head, frames, marks):
 
 @rule
 def hand_down(depth, head, frames, marks):
-    """What the sides are sure of goes with them; behind chance, which mixes, and at the root that is nothing."""
+    """Passes down what each side is sure of: nothing at the root, nor behind chance, which mixes values."""
     who = frames[depth][ACTOR]
     known = who >= 0 and depth > 0
     for side in range(2):
@@ -165,7 +165,7 @@ def hand_down(depth, head, frames, marks):
 
 @rule
 def hand_up(depth, head, weights, frames, marks):
-    """What a position is worth counts where the move to it was made."""
+    """Passes up what a position is worth, to where the move to it was made."""
     frame, here, below = frames[depth], marks[depth], marks[depth + 1]
     last = frame[PLAYED] - 1
     if frame[ACTOR] == CHANCE:

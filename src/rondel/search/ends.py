@@ -26,7 +26,7 @@ def lead(p, settings, head, worths):
 
 @rule
 def weigh(s, settings, head, numbers, reals):
-    """Writes the values of a position; half of it, or so, is who has won, once that is known."""
+    """Writes the values of a position; once the match is over, ``certainty`` of each is who has won."""
     worths, found, seats = reals[SPARE], reals[LEAF], head[SEATS]
     judge.worth(s, worths, numbers[ROOM], reals[DESK])
     for p in range(seats):

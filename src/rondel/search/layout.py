@@ -3,7 +3,7 @@
 ROOT, WORLD = range(2)
 """The states: the position looked at, and the world played in. Those of a line of play to the end come after it."""
 TABLE = 2
-"""Where a match is played, its position, instead of such a line."""
+"""The position of a match that is being played; no line of play is counted meanwhile."""
 MOST_SEATS = 4
 
 # A node: visits; how often it could have been chosen; the decision above, who moves, what the move means, its code;
@@ -31,9 +31,9 @@ SEEK, GLANCE_ONCE, SOLVE, SOLVE_ON, PLAY, LIST = range(6)
 # Who plays a match that needs no search: any move; the judge's own; the best one at a glance.
 ANY, QUICK, GLANCING = range(3)
 BEGIN = -1
-"""Instead of an outcome of chance, where it has not been asked."""
+"""In place of an outcome, before chance has been asked."""
 FULL = -1
-"""Instead of a number of outcomes, where the moves made so far want to be written down."""
+"""Returned in place of a number of outcomes, when the list of moves is full."""
 STREAMS = 2
 """The generators: those of a tree, then, where a match is played, one for each seat."""
 # How far a count has come.

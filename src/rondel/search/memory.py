@@ -1,4 +1,4 @@
-"""One tree with all the memory it will ever use."""
+"""One tree with all the memory that it will ever use."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from rondel.core.kernel.backend import Backend
 from rondel.search import layout
 
 NODES = 400_000
-"""Nodes for which a compiled tree has memory: about 50 MB. When they are used up it goes on without new ones."""
+"""The usual number of nodes of a compiled tree: about 50 MB. When they are used up, it goes on without new ones."""
 SMALL = 20_000
 """The same for an interpreted one, which is far slower."""
 DEEPEST = 400
 """Decisions on the way from the root to a leaf."""
 PIECE = 500
-"""Positions of an ending between two looks whether it is still wanted."""
+"""Positions of an ending between two checks whether it is still wanted."""
 LINE, BROAD = 64, 64
-"""Moves and chance outcomes in a line of play that is counted to the end, and choices at each of them."""
+"""The longest line of play that can be counted to the end, in moves and outcomes, and the most choices at each."""
 
 
 class Branch(NamedTuple):
@@ -70,7 +70,7 @@ class Memory:
         self._kernel.clear(self._nodes, self._values, self._buckets, self._head)
 
     def stand(self, world: State, seat: int, rng: Words) -> None:
-        """Looks from now on at this position, by a generator of its own."""
+        """Turns to this position, with a generator of its own."""
         self._backend.put(self._states, [0], world)
         self._head[layout.SEAT] = seat
         for row in range(2):
@@ -78,7 +78,7 @@ class Memory:
                 self._words[row][i] = below(rng, 1 << 31) + 1
 
     def descend(self, code: int) -> None:
-        """Makes the node of a move the root; where the tree has none, it begins anew."""
+        """Makes the node of a move the root; if there is no such node, the tree begins anew."""
         for node in self._children():
             if int(self._nodes[node][layout.CODE]) == code:
                 self._head[layout.AT] = node
@@ -86,24 +86,23 @@ class Memory:
         self.clear()
 
     def listed(self) -> list[tuple[int, float]]:
-        """The moves at the root that do not fall far short, each with the gain by which it does."""
+        """The near-best moves at the root, each with how much less it gains than the best one."""
         count = self._run(layout.LIST, 0)
         codes, short = self._numbers[layout.ROOTS], self._reals[layout.ROOT_GAINS]
         return [(int(codes[i]), float(short[i])) for i in range(count)]
 
     def grow(self, count: int) -> None:
-        """So many simulations more."""
+        """Runs so many more simulations."""
         self._run(layout.SEEK, count)
 
     def glance(self, count: int) -> None:
-        """Simulations that try each promising move in the same worlds, one after the other; so many at most."""
+        """Runs at most so many simulations, which try each promising move in the same worlds, one after the other."""
         self._run(layout.GLANCE_ONCE, count)
 
     def solve(self, positions: int, stopped: Callable[[], bool]) -> int | None:
         """Counts one world to its end; returns how many positions that took.
 
-        None, and nothing has changed, where it would take more, or something for which there is no room, or where it is
-        no longer wanted.
+        Returns None, and changes nothing, if it would take more, if something has no room, or if it is ``stopped``.
         """
         come, seen = self._run(layout.SOLVE, min(PIECE, positions)), PIECE
         while come == layout.LEFT_OFF and seen < positions and not stopped():

@@ -1,4 +1,4 @@
-"""Whole matches among players that do not search, by a game's compiled rules and judge."""
+"""Whole matches between players that do not search, on a game's compiled rules and judge."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Ended(NamedTuple):
 
 
 class PlayOut(Memory):
-    """A table at which matches are played, one after the other, move for move as by `rondel.bots.play_out`."""
+    """A table for one match after another; every move is the one that `rondel.bots.play_out` would make."""
 
     def __init__(self, game: Game, settings: Settings, backend: Backend) -> None:
         super().__init__(game, settings, backend, nodes=settings.width + 1)

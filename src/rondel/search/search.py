@@ -1,4 +1,4 @@
-"""A search of one configured game: it looks at one position after another, as one of its seats knows it."""
+"""A search of one configured game. It looks at one position after another, each as one of the seats knows it."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rondel.search.memory import NODES, SMALL, Memory
 
 TREE = "rondel.search.tree"
 PART = 0.002
-"""Seconds of search between two looks whether it is still wanted."""
+"""Seconds of search between two checks whether it is still wanted."""
 MOST_AT_ONCE = 1024
-"""Simulations between them."""
+"""The most simulations between two checks."""
 GUESSES, MOST_GUESSES = 24, 240
-"""Worlds that are counted to their ends where something is hidden: at least, and at most."""
+"""How many worlds are counted to their ends where something is hidden: at least, and at most."""
 LOOKS = 8
-"""How often in the time that it has a search looks whether it could end."""
+"""How often, in the time that it has, a search checks whether its answer is settled."""
 
 
 class Candidate(NamedTuple):
@@ -38,8 +38,8 @@ class Candidate(NamedTuple):
 class Search:
     """Finds moves for a seat, with all its memory taken at the beginning.
 
-    With more than one thread each grows a tree of its own; what they found is added up, so that the same seed finds the
-    same whatever the machine does. What was found of a position goes on counting when its seat `follow`s a move.
+    With several threads, each grows a tree of its own, and what they found is added up: the same seed finds the same,
+    however the machine schedules them. When a seat `follow`s its move, what was found behind that move is kept.
     """
 
     def __init__(self, game: Game, settings: Settings, threads: int = 1, nodes: int = 0) -> None:
@@ -55,7 +55,7 @@ class Search:
 
     @property
     def compiled(self) -> bool:
-        """Whether the next look is a compiled one. To ask starts the compile in the background, if one is needed."""
+        """Whether it runs compiled from now on. Asking starts the compile in the background, if one is needed."""
         return self._opening.backend is not self._opening.interpreted
 
     @property
@@ -81,13 +81,13 @@ class Search:
         self._stand(seat, rng)
 
     def follow(self, code: int, seat: Seat, rng: Words) -> None:
-        """Turns to where a move of its own has led the seat; what was found there stays."""
+        """Turns to where the seat's own move has led; what was found there is kept."""
         for tree in self._trees:
             tree.descend(code)
         self._stand(seat, rng)
 
     def forget(self) -> None:
-        """Gives the memory back, with all that was found; the next position takes it anew."""
+        """Gives back the memory and all that was found; the next position takes new memory."""
         self._trees, self._backend = [], None
 
     def _stand(self, seat: Seat, rng: Words) -> None:
@@ -98,16 +98,16 @@ class Search:
     # --- thinking ----------------------------------------------------------------------------------------------------
 
     def simulate(self, count: int) -> None:
-        """So many simulations more, in one piece."""
+        """Runs so many more simulations, in one piece."""
         for tree, share in zip(self._trees, self._shares(count), strict=True):
             tree.grow(share)
 
     def think(
         self, simulations: int | None = None, seconds: float | None = None, stopped: Callable[[], bool] | None = None
     ) -> None:
-        """Searches until the position has been visited so often, or so long, or until it is told to stop.
+        """Searches until the position has had so many ``simulations``, for so many ``seconds``, or until ``stopped``.
 
-        Where it is a time, it ends before, once another move can hardly become the most visited one any more.
+        A search for ``seconds`` ends early once no other move is likely to become the most visited one any more.
         """
         until = None if seconds is None else time.perf_counter() + seconds
         shares = [None] * self.threads if simulations is None else self._shares(simulations)
@@ -120,11 +120,11 @@ class Search:
                 job.result()
 
     def solve(self, seat: Seat, rng: Words, positions: int, stopped: Callable[[], bool] = lambda: False) -> bool:
-        """Counts every line of play to the end, if the judge says that it is near; seats do what is best for them.
+        """Counts every line of play to the end, if the judge says that the end is near; returns whether it did.
 
-        Where nothing is hidden that matters any more, one world proves the answer. Else worlds are drawn, and each is
-        played by seats that see all of it; there are at least `GUESSES`, and more as long as there are ``positions``
-        left to be seen. It gives up, and forgets it, where they do not suffice, or where it is ``stopped``.
+        Where nothing hidden matters any more, one world proves the answer. Otherwise at least `GUESSES` worlds are
+        drawn, and more until half of the ``positions`` are used up; in each of them all seats see everything. If the
+        ``positions`` do not suffice, or if it is ``stopped``, it gives up and forgets what it has found.
         """
         near = self._ending(seat, rng)
         if near == AHEAD_OF_IT:
@@ -144,11 +144,11 @@ class Search:
         return int(self.judge.ending(seat.world(rng).state)) if hasattr(self.judge, "ending") else AHEAD_OF_IT
 
     def glance(self) -> None:
-        """Tries each promising move in a few worlds, and nothing beyond it."""
+        """Tries each promising move in a few worlds, without building a tree behind it."""
         self._trees[0].glance(self.settings.width * self.settings.worlds)
 
     def obvious(self, seat: Seat, rng: Words) -> list[tuple[int, float]]:
-        """The moves of a position that are worth a look, each with the gain by which it falls short of the best."""
+        """The moves of a position that are worth a look, each with how much less it gains than the best one."""
         self.begin(seat, rng)
         return self._trees[0].listed()
 
@@ -156,7 +156,7 @@ class Search:
         return [count // self.threads + (i < count % self.threads) for i in range(self.threads)]
 
     def quick(self, seat: Seat, rng: Words) -> int:
-        """The judge's own move, without any search: at once, compiled or not."""
+        """The judge's own move without any search: an answer at once, compiled or not."""
         world = seat.world(rng)
         codes, floats = [0] * self.game.most, [0.0] * max(self.game.most, self.judge.REALS)
         found: int = self.judge.policy(world.state, rng, codes, floats, [0] * self.judge.ROOM, [0.0] * self.judge.REALS)
@@ -166,16 +166,16 @@ class Search:
 
     @property
     def visits(self) -> int:
-        """Simulations of the position, those made before it arose included."""
+        """Simulations of the position, including those made before it arose."""
         return sum(tree.visits for tree in self._trees)
 
     @property
     def depth(self) -> int:
-        """The longest way from the root to a leaf."""
+        """The length of the longest path from the root to a leaf."""
         return max((tree.depth for tree in self._trees), default=0)
 
     def candidates(self) -> list[Candidate]:
-        """The moves that were looked at, those looked at most first."""
+        """The moves that were looked at, the most visited first."""
         visits: dict[int, int] = {}
         sums: dict[int, list[float]] = {}
         for branch in (branch for tree in self._trees for branch in tree.branches()):
@@ -187,7 +187,7 @@ class Search:
 
 
 def _think(tree: Memory, share: int | None, until: float | None, stopped: Callable[[], bool] | None) -> None:
-    """Grows a tree to so many visits, or until a time; at least one move at the root has been tried afterwards."""
+    """Grows a tree to so many visits, or until a time; at least one move at the root is tried."""
     if not tree.branches():
         tree.grow(1)
     begun = now = time.perf_counter()
@@ -210,6 +210,6 @@ def _think(tree: Memory, share: int | None, until: float | None, stopped: Callab
 
 
 def _is_settled(tree: Memory, left: float) -> bool:
-    """Whether no other move can overtake the most visited one in so many simulations."""
+    """Whether no other move can overtake the most visited one in the simulations that are left."""
     visits = sorted((branch.visits for branch in tree.branches()), reverse=True)
     return len(visits) > 1 and visits[0] - visits[1] > left

@@ -221,7 +221,7 @@ else:
 
     @rule
     def remember(s, who, node, n, out, kin, gains, nodes, values, buckets, head):
-        """Keeps what n moves gain with the nodes to which they lead: in other worlds it is taken for the same."""
+        """Keeps what n moves gain, in the nodes to which they lead: other worlds are taken to be alike."""
         for i in range(n):
             if kin[i] == NONE and 2 * head[COUNT] < len(nodes):
                 kin[i] = add(node, who, judge.meaning(s, out[i]), out[i], nodes, values, buckets, head)
@@ -246,7 +246,7 @@ else:
 
 @rule
 def choose(who, node, n, kin, gains, settings, nodes, values, reals):
-    """Which of n moves to try: what was found so far, and what is still unknown, weighed against each other."""
+    """Chooses which of n moves to try, weighing what was found so far against what is still unknown."""
     priors = reals[PRIORS]
     total = 0.0
     for i in range(n):
@@ -289,7 +289,7 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
     """Plays down the tree until a node is added, and lists the nodes on the way; returns how many there are.
 
     ``first`` is a move to be made, and nothing beyond it, or `NONE` where the tree chooses, at the root among so many
-    that were listed.
+    that were listed. One move at least is made, however near the horizon is.
     """
     path = numbers[PATH]
     node = head[AT]
@@ -297,7 +297,7 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
     length = 1
     while length < len(path):
         who = rules.actor(s)
-        if who == OVER or judge.clock(s) >= goal:
+        if who == OVER or (length > 1 and judge.clock(s) >= goal):
             return length
         if who == CHANCE:
             rules.apply(s, any_outcome(s, w, numbers))
@@ -326,7 +326,7 @@ def descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, nu
 
 @rule
 def play_on(s, w, goal, numbers, reals):
-    """Quick play up to the horizon."""
+    """Plays on by the judge's policy, up to the horizon."""
     who = rules.actor(s)
     while who != OVER and judge.clock(s) < goal:
         if who == CHANCE:
@@ -368,15 +368,20 @@ def most_promising(roots, settings, numbers, reals):
 
 @rule
 def add_counted(s, nodes, values, buckets, head, codes, frames, marks):
-    """Adds what each move at the root was found to be worth in a world that was counted to its end."""
+    """Adds what each move at the root was found to be worth in a world that was counted to its end.
+
+    Of moves that mean the same one is added, so that all have been visited once in each world.
+    """
+    nodes[head[AT]][VISITS] += 1
     for i in range(frames[0][CHOICES]):
         meaning = judge.meaning(s, codes[i])
         child = find(head[AT], head[SEAT], meaning, nodes, buckets)
         if child == NONE:
             child = add(head[AT], head[SEAT], meaning, codes[i], nodes, values, buckets, head)
-        nodes[child][VISITS] += 1
-        for p in range(head[SEATS]):
-            values[child][p] += marks[i + len(frames)][p]
+        if child != NONE and nodes[child][VISITS] < nodes[head[AT]][VISITS]:
+            nodes[child][VISITS] += 1
+            for p in range(head[SEATS]):
+                values[child][p] += marks[i + len(frames)][p]
 
 
 @rule
@@ -395,7 +400,7 @@ def forget(nodes, values, buckets, head):
 
 @rule
 def simulate(states, words, how, count, settings, nodes, values, buckets, head, numbers, reals):
-    """Plays from the position looked at, so often, or as a glance has moves and worlds to try."""
+    """Runs ``count`` simulations from the root; a glance ends when it has tried each move in each of its worlds."""
     root, w = states[ROOT], words[0]
     ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
     goal = judge.goal(root, ahead) if ahead >= 0 else FAR
@@ -430,7 +435,7 @@ def simulate(states, words, how, count, settings, nodes, values, buckets, head, 
 
 @rule
 def best_found(who, nodes, values, head):
-    """The code of the move that is worth most to a seat; of equal ones that which was tried more often."""
+    """The code of the move that is worth most to a seat; among equal ones, of the one tried most often."""
     best = NONE
     most = 0.0
     at = nodes[head[AT]][CHILD]
@@ -454,7 +459,7 @@ def is_before(at, other, nodes):
 
 @rule
 def answer(states, words, who, settings, nodes, values, buckets, head, numbers, reals):
-    """The move of a player that does not search, as `rondel.bots` has it, by what its seat knows."""
+    """The move of a player that does not search, by what its seat knows; the same that its bot would make."""
     out, w, kind = numbers[OUT], words[STREAMS + who], numbers[BOTS][who]
     n = rules.legal(states[TABLE], out)
     if kind == ANY:
@@ -477,9 +482,9 @@ def answer(states, words, who, settings, nodes, values, buckets, head, numbers, 
 
 @rule
 def play_match(states, words, settings, nodes, values, buckets, head, numbers, reals):
-    """Plays on until chance is to act, and lists what it can do; returns how many outcomes there are, 0 at the end.
+    """Plays on until chance is to act, and lists its outcomes; returns how many there are, 0 at the end.
 
-    The moves that were made are listed, too; where there is no more room for them, `FULL` is returned.
+    The moves that were made are listed, too; when there is no more room for them, it returns `FULL`.
     """
     s, moves = states[TABLE], numbers[MOVES]
     head[MADE] = 0
@@ -513,14 +518,13 @@ def grow(
     values: Array("float64", 2), buckets: NUMBERS, head: NUMBERS, numbers: ROWS, reals: Array("float64", 2),
     codes: ROWS, weights: ROWS, frames: ROWS, marks: Array("float64", 2),
 ):  # fmt: skip
-    """So many simulations more; of a glance at most as many as there are moves and worlds to try.
+    """Does one piece of work, as ``how`` says.
 
-    To solve, ``count`` is how many positions are seen, of a world drawn anew or of the one before; when that is done
-    every move at the root has been visited once more. Returns how far it is. ``words`` are two generators: the second
-    one is that of the world, which a glance needs again for every move.
-
-    To play a match, ``count`` is what chance has done; see `play_match`. A list of the moves at the root is in the
-    rows for them, and returned is how long it is.
+    `SEEK` and `GLANCE_ONCE` run ``count`` more simulations; a glance runs at most as many as it has moves and worlds to
+    try. `SOLVE` counts a new world, and `SOLVE_ON` the last one, through ``count`` positions; both return how far they
+    are, and when they are done, every move at the root has been visited once more. `PLAY` plays a match on, after what
+    chance has done, which is ``count``; see `play_match`. `LIST` lists the moves at the root and returns how many there
+    are. ``words`` are two generators: the second one draws worlds, and a glance uses it again for every move.
     """
     if how == LIST:
         return list_roots(states[ROOT], settings, numbers, reals)

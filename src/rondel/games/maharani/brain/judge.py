@@ -6,7 +6,7 @@ the prices below are those by which the gold that was still to come is told best
 
 from typing import NamedTuple
 
-from rondel.core.judge import FAR
+from rondel.core.judge import AHEAD_OF_IT, FAR, OPEN
 from rondel.games.maharani.components import MOST_WORKERS, QUARTERS, VARIANTS, WORKER_COLOURS
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, SECOND_TILE, WAYS
 from rondel.games.maharani.state import DONE, DRAW, NOTHING, SECOND, SLOTS, WORKER
@@ -116,6 +116,8 @@ PRICES = (AT_TWO, AT_TWO, AT_TWO, AT_THREE, AT_FOUR)
 
 ORDINARY = 4.0
 """What a tile of which nothing is known brings."""
+LAST_SPACES = (3, 4)
+"""The free spaces that can be counted to the end: while there are tiles in the bag, and when it is empty."""
 
 
 def _wages(prices, count, free):
@@ -466,3 +468,12 @@ def clock(s):
 def goal(s, ahead):
     """The end of so many turns, this one included."""
     return 2 * (s.turn + ahead) - 1 if ahead > 0 else FAR
+
+
+@rule
+def ending(s):
+    """Nothing is hidden but what will be drawn, and that is little by now, or nothing at all."""
+    free = 0
+    for space in range(SPACES):
+        free += s.tile[space] == NOTHING
+    return OPEN if free <= LAST_SPACES[rules.bag_is_empty(s)] else AHEAD_OF_IT
