@@ -21,8 +21,10 @@ from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.server import thinker, thinkers
 from rondel.server.service import Rank
-from rondel.server.thinker import Died, Failed, Hangs, Thinker, Thought
+from rondel.server.thinker import Answer, Died, Ear, Failed, Hangs, Thinker, Thought
 from rondel.server.thinkers import BEHIND, Thinkers
+
+QUIET = Ear(bots_kit.Line(lambda: False))
 
 
 @pytest.fixture
@@ -102,10 +104,10 @@ async def test_no_process_outlives_its_server(folder, match):
 
 def test_a_bot_that_is_told_to_stop_hears_it_between_two_moves(match):
     seat = Seat(match, match.actor)
-    assert len(thinker._choose("greedy", seat, 1, lambda: False)) == 2
+    assert len(thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: False))).codes) == 2
     heard = iter([False, True])
-    assert len(thinker._choose("greedy", seat, 1, lambda: next(heard))) == 1
-    assert thinker._choose("greedy", seat, 1, lambda: True) == []
+    assert len(thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: next(heard)))).codes) == 1
+    assert thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: True))).codes == []
 
 
 @run_async
@@ -130,7 +132,7 @@ async def test_a_bot_without_room_is_called_again_with_growing_pauses_and_never_
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
-def lacks(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+def lacks(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     """A bot without what it needs: a file of its own, or room on the machine."""
     raise OSError(getattr(errno, name), "")
 
@@ -139,7 +141,7 @@ def test_only_a_system_without_room_is_no_fault_of_the_bot_and_its_journal_is_fo
     packed = Seat(match, match.actor).pack()
     for name, ours in (("ENOENT", False), ("EACCES", False), ("EMFILE", True), ("ENOMEM", True)):
         journals: OrderedDict = OrderedDict()
-        answer = thinker._work(pickle.dumps(thinker.Asked(lacks, name, "table", packed, 1)), journals, lambda: False)
+        answer = thinker._work(pickle.dumps(thinker.Asked(lacks, name, "table", packed, 1)), journals, QUIET)
         assert answer.problem and answer.ours is ours and not journals, name
 
 
@@ -307,9 +309,9 @@ async def test_other_work_that_nobody_wants_any_more_hears_of_it(folder):
 # --- what is sent ----------------------------------------------------------------------------------------------------
 
 
-def reads_all(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+def reads_all(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     """A bot that answers with how much its journal says."""
-    return [told.number for told in seat.journal]
+    return Answer([told.number for told in seat.journal])
 
 
 @pytest.mark.parametrize("slug", ["ingenious", "rajas"])
@@ -342,7 +344,7 @@ def test_journals_that_a_process_has_forgotten_are_sent_once_more(match, monkeyp
     monkeypatch.setattr(thinker, "JOURNALS", 2)
     journals, process = {}, Thinker(0)
     process._begin = lambda: None
-    process._answer = lambda pipe, sent, thought, until: thinker._work(sent, journals, lambda: False)
+    process._answer = lambda pipe, sent, thought, until: thinker._work(sent, journals, QUIET)
     journals = thinker.OrderedDict()
     for table in "abcabccab":
         seat = Seat(match, match.actor)

@@ -67,11 +67,12 @@ class Service(Generic[Served]):
                 if not line[owner]:
                     del line[owner]
 
-    def ahead(self, rank: Rank, owner: Hashable) -> int:
-        """How many want something before an owner is served a second time: other owners, and its own other wishes."""
-        others: set[Hashable] = {each for line in list(self._waiting.values())[: rank + 1] for each in line}
-        own = sum(len(line.get(owner, ())) for line in list(self._waiting.values())[: rank + 1])
-        return len(others - {owner}) + own
+    def beside(self, rank: Rank, owner: Hashable) -> int:
+        """How many wait that are served before an owner could be served once more: other owners, and all of its own."""
+        lines = [line for other, line in self._waiting.items() if other <= rank]
+        return len({each for line in lines for each in line} - {owner}) + sum(
+            len(line.get(owner, ())) for line in lines
+        )
 
     def __len__(self) -> int:
         return sum(len(places) for line in self._waiting.values() for places in line.values())

@@ -4,12 +4,16 @@ As many thoughts go on at once as there are processes. Those that wait are taken
 their tables, so that nobody's many tables hold up another's one. A thought that has begun is not broken off for
 another's: therefore one process more, with the right of way, is kept for owners who want one thing at a time. And one
 more, behind all of them, is for what nobody waits for.
+
+A turn may take `PATIENCE`. Where others wait, that time is shared: it is divided by how many rounds it takes until all
+have been served, so that whoever waits, waits about as long as one turn may take. Whoever thinks already hears of it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import secrets
 from collections.abc import Awaitable, Callable, Hashable
@@ -18,11 +22,12 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
 
-from rondel.bots import Seat
+from rondel.bots import Level, Seat
 from rondel.core.game import Game
 from rondel.server.log import fields
 from rondel.server.service import Rank, Service
-from rondel.server.thinker import Died, Failed, Hangs, Job, Thinker, Thought
+from rondel.server.thinker import Died, Failed, Hangs, Job, Thinker, Thought, Wish
+from rondel.server.turns import Turns
 
 log = logging.getLogger("rondel.server.bots")
 TRIES = 3
@@ -35,6 +40,8 @@ REST = 0.05
 """Seconds that they rest after a thought: each ends in a move, which the tables of others must not feel."""
 CROWDED = 5
 """The same for all, where bots could keep every core busy: tables go before them."""
+PATIENCE = Level.patience
+"""Seconds that a bot, or a hint, may think about a turn where nobody waits."""
 LAST = 19
 """The same for what nobody waits for."""
 Value = TypeVar("Value")
@@ -46,12 +53,18 @@ class Thinkers:
     def __init__(self, processes: int, seconds: float) -> None:
         self.pause: Callable[[float], Awaitable[None]] = asyncio.sleep
         """For tests."""
+        self.simulated: Callable[[int], None] = lambda count: None
+        """Hears how many simulations were made for each answer of a bot."""
         nice = CROWDED if processes >= (os.cpu_count() or 1) else 0
         self._seconds = seconds
         self._quick, self._last = Thinker(nice), Thinker(LAST)
         self._all = [self._quick, *(Thinker(nice + BEHIND) for _ in range(processes)), self._last]
         self._idle = set(self._all)
         self._service: Service[Thinker] = Service()
+        self._turns = Turns()
+        self._doing: dict[Thinker, tuple[Wish, Rank, Hashable]] = {}
+        self._weaker: set[tuple[int | None, str]] = set()
+        """Processes and games in which bots do not think, as nothing is compiled yet."""
         self._threads = ThreadPoolExecutor(len(self._all), thread_name_prefix="bot")
         self._warming = ThreadPoolExecutor(1, thread_name_prefix="warm")
 
@@ -125,13 +138,16 @@ class Thinkers:
         return codes if codes and codes[0] in seat.legal else seat.legal[:1]
 
     async def _ask(self, name: str, seat: Seat, table: str, owner: Hashable) -> list[int]:
-        thought = Thought(name, seat, table, secrets.randbits(64))
-        return await self._serve(Rank.TURN, owner, thought, lambda thinker: thinker.ask(thought, self._seconds))
+        thought = Thought(name, seat, table, secrets.randbits(64), spent=self._turns.spent(table, seat))
+        codes = await self._serve(Rank.TURN, owner, thought, lambda thinker: thinker.ask(thought, self._seconds))
+        self._turns.add(table, seat, thought.took)
+        self._heard(thought)
+        return codes
 
-    async def _serve(
-        self, rank: Rank, owner: Hashable, wish: Thought | Job[Value], call: Callable[[Thinker], Value]
-    ) -> Value:
+    async def _serve(self, rank: Rank, owner: Hashable, wish: Wish, call: Callable[[Thinker], Value]) -> Value:
         thinker = await self._turn(rank, owner)
+        self._doing[thinker] = (wish, rank, owner)
+        self._share_time()
         try:
             asked = asyncio.get_running_loop().run_in_executor(self._threads, call, thinker)
         except RuntimeError:  # the server stops
@@ -142,12 +158,41 @@ class Thinkers:
         finally:
             wish.wanted = False
 
+    def _share_time(self) -> None:
+        """Those who think take less time where others wait, and do not take more again."""
+        for wish, rank, owner in self._doing.values():
+            wish.seconds = min(wish.seconds, max(0.0, self.patience(rank, owner) - wish.spent))
+
+    def patience(self, rank: Rank, owner: Hashable) -> float:
+        """Seconds that a turn, or a hint, may take for an owner now."""
+        if rank is Rank.ANALYSIS:
+            return math.inf
+        return PATIENCE / (1 + self._service.beside(rank, owner) / (len(self._all) - 1))
+
+    def _heard(self, thought: Thought) -> None:
+        """Says in the log when bots begin to answer without thinking, and when they think again."""
+        answer, here = thought.answer, (thought.process, thought.seat.game.meta.slug)
+        self.simulated(answer.simulations)
+        if answer.weaker == (here in self._weaker):
+            return
+        told = fields(game=here[1], process=here[0] or 0)
+        if not answer.weaker:
+            self._weaker.remove(here)
+            log.info("compiled kernels are there: bots think", extra=told)
+            return
+        self._weaker.add(here)
+        if answer.uncompiled:
+            log.warning("nothing can be compiled, so bots play without thinking: %s", answer.uncompiled, extra=told)
+        else:
+            log.info("bots play without thinking, until their kernels are compiled", extra=told)
+
     # --- whose turn it is --------------------------------------------------------------------------------------------
 
     async def _turn(self, rank: Rank, owner: Hashable) -> Thinker:
         """Waits for a process that is free for an owner."""
         place = self._service.ask(rank, owner)
         self._assign()
+        self._share_time()
         try:
             return await place
         except asyncio.CancelledError:
@@ -173,6 +218,7 @@ class Thinkers:
     def _done(self, thinker: Thinker, rank: Rank, owner: Hashable, asked: asyncio.Future[Any]) -> None:
         if not asked.cancelled():
             asked.exception()  # whoever still waits for it hears of it
+        del self._doing[thinker]
         self._forget(rank, owner)
         if thinker is self._quick:
             self._rested(thinker)
