@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections.abc import Callable
@@ -48,17 +49,22 @@ def work_on(stopped: Callable[[], bool]) -> None:
     (folder / "stopped").touch()
 
 
+def think_on(name: str, seat: Seat, seed: int, ear: thinker.Ear) -> Answer:
+    """A bot that thinks until it is told to come to its end. Takes the place of `rondel.server.thinker._choose`."""
+    work_on(ear)
+    return Answer(seat.legal[:1], simulations=7)
+
+
+async def until(condition: Callable[[], object]) -> None:
+    while not condition():
+        await asyncio.sleep(0.02)
+
+
 class Line:
     """Takes the place of a pipe to a thought: by it comes that nobody wants it any more, when a test says so."""
 
-    def __init__(self, unwanted: Callable[[], bool], word: bytes = thinker.STOP) -> None:
-        self._unwanted, self._word = unwanted, word
-
-    def poll(self) -> bool:
-        return self._unwanted()
-
-    def recv_bytes(self) -> bytes:
-        return self._word
+    def __init__(self, comes: Callable[[], bool], word: Callable[[], bytes] = lambda: thinker.STOP) -> None:
+        self.poll, self.recv_bytes = comes, word
 
 
 class Here:

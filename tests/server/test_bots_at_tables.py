@@ -6,12 +6,12 @@ import os
 import signal
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from server import bots_kit
+from server.bots_kit import until
 from server.server_kit import any_move, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import BEST
 
@@ -62,26 +62,10 @@ def thoughtful(monkeypatch):
         bot.go.set()
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch) -> Iterator[Path]:
-    """Where a bot in another process says that it thinks, and hears that it may answer."""
-    found = tmp_path / "bots"
-    found.mkdir()
-    monkeypatch.setenv(bots_kit.FOLDER, str(found))
-    monkeypatch.setattr(thinker, "_choose", bots_kit.wait_and_choose)
-    yield found
-    (found / "go").touch()
-
-
 async def against(ana: Client, bot: str = "greedy", **more) -> str:
     table = await ana.create("ingenious", [ana.me("Ana"), ana.bot(bot)], FIRST, **more)
     await ana.start(table.id)
     return table.id
-
-
-async def until(condition: Callable[[], object]) -> None:
-    while not condition():
-        await asyncio.sleep(0.02)
 
 
 async def my_turn(viewer: Viewer) -> None:
@@ -225,6 +209,42 @@ async def test_a_seat_taken_back_while_the_bot_thinks_drops_its_answer(database,
             await others_play(address)
             await viewer.ping()
             assert viewer.news.actor == 0 and not any(told.entry == "move" for told in viewer.entries)
+
+
+@run_async
+async def test_thinking_ends_in_its_process_once_nobody_wants_it(database, folder, monkeypatch):
+    """A move is taken back, the bot is replaced, the match is given up, the server stops."""
+    monkeypatch.setattr(thinker, "_choose", bots_kit.think_on)
+    begun, stopped = folder / "begun", folder / "stopped"
+
+    async def ended() -> None:
+        await until(stopped.exists)
+        begun.unlink()
+        stopped.unlink()
+
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await until(begun.exists)
+        await viewer.undo()
+        await ended()
+        await viewer.play(viewer.offers.codes()[0])
+        await until(begun.exists)
+        number = viewer.number
+        await ana.seat_bot(viewer.table.id, 1, BEST)
+        await viewer.until(lambda viewer: viewer.number > number)
+        await ended()
+        await until(begun.exists)
+        await viewer.resign()
+        await ended()
+        there = set(multiprocessing.active_children())
+        async with ana.connect(await against(ana)) as another:
+            await end_turn(another)
+            await until(begun.exists)
+    assert there and all(not process.is_alive() for process in there), "and whatever it does ends with the server"
 
 
 @run_async

@@ -6,13 +6,12 @@ import logging
 import multiprocessing
 import os
 import pickle
-import threading
 from collections import OrderedDict
-from collections.abc import Iterator
-from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from server import bots_kit
+from server.bots_kit import until
 from server.server_kit import run_async
 
 import rondel
@@ -22,28 +21,14 @@ from rondel.core.match import Match
 from rondel.server import thinker, thinkers
 from rondel.server.service import Rank
 from rondel.server.thinker import Answer, Died, Ear, Failed, Hangs, Thinker, Thought
-from rondel.server.thinkers import BEHIND, Thinkers
+from rondel.server.thinkers import Thinkers
 
 QUIET = Ear(bots_kit.Line(lambda: False))
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch) -> Iterator[Path]:
-    """Where a bot in another process says that it thinks, and hears that it may answer."""
-    monkeypatch.setenv(bots_kit.FOLDER, str(tmp_path))
-    monkeypatch.setattr(thinker, "_choose", bots_kit.wait_and_choose)
-    yield tmp_path
-    (tmp_path / "go").touch()
-
-
-@pytest.fixture
 def match() -> Match:
     return rondel.start("ingenious", players=2, seed=1)
-
-
-async def until(condition) -> None:
-    while not condition():
-        await asyncio.sleep(0.02)
 
 
 def gone(process: int) -> bool:
@@ -62,7 +47,7 @@ async def test_a_bot_that_hangs_is_ended_with_its_process_and_a_plain_one_plays_
     folder, match, monkeypatch, caplog
 ):
     monkeypatch.setattr(thinker, "_choose", bots_kit.hang_if_greedy)
-    pool = Thinkers(1, 0.5)
+    pool = Thinkers(1, 2)
     try:
         assert (await pool.choose("greedy", Seat(match, match.actor)))[0] in match.game.legal(match.state)
         (hung,) = (int(path.stem) for path in folder.glob("*.thinks"))
@@ -145,134 +130,49 @@ def test_only_a_system_without_room_is_no_fault_of_the_bot_and_its_journal_is_fo
         assert answer.problem and answer.ours is ours and not journals, name
 
 
-# --- whose turn it is ------------------------------------------------------------------------------------------------
+# --- what is told in the log -----------------------------------------------------------------------------------------
 
 
-class Waiting(bots_kit.Here):
-    """Notes for which table it thinks, and answers when it is told to."""
+class Telling(bots_kit.Here):
+    """Tells of bots that cannot think yet, and then of some that can."""
 
-    def __init__(self, nice: int) -> None:
-        super().__init__(nice)
-        self.go = threading.Semaphore(0)
-        self.tables: list[str] = []
+    told: ClassVar[list[Answer]] = []
+    process = 99
 
     def ask(self, thought: Thought, seconds: float) -> list[int]:
-        self.tables.append(thought.table)
-        self.go.acquire()
+        thought.answer, thought.process = self.told.pop(0), self.process
         return thought.seat.legal[:1]
 
 
 @run_async
-async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_once(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool = Thinkers(1, 30)
-    quick, crowd, _ = pool._all
-    assert (quick.nice, crowd.nice - quick.nice) == (thinkers.CROWDED if os.cpu_count() == 1 else 0, BEHIND)
-    seat = Seat(match, match.actor)
-    asked = []
-
-    async def ask(owner: str, count: int) -> None:
-        asked.extend(asyncio.create_task(pool.choose("greedy", seat, f"{owner}{n}", owner)) for n in range(count))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-
-    await ask("a", 1)
-    await until(lambda: quick.tables == ["a0"])
-    quick.go.release()
-    await asked.pop()
-    for owner in "abc":
-        await ask(owner, 3)
-    await until(lambda: len(quick.tables) == 2 and crowd.tables)
-    assert (quick.tables[1:], crowd.tables) == (["a0"], ["a1"]), "the second of its own stands in line"
-    quick.go.release()
-    await asked[0]
-    await ask("d", 1)
-    await until(lambda: len(quick.tables) == 3)
-    assert quick.tables[2] == "d0", "however many tables the others have"
-    for _ in range(8):
-        crowd.go.release()
-    await until(lambda: len(crowd.tables) == 8)
-    assert [table[0] for table in crowd.tables] == [*"aabcbcbc"]
-    quick.go.release()
-    await asyncio.gather(*asked)
-    await until(lambda: pool._idle == set(pool._all))
-    assert not pool._service.wanted and not len(pool._service)
-    pool.stop()
-
-
-@run_async
-async def test_bots_turns_come_before_hints_and_what_nobody_waits_for_takes_no_process_of_theirs(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool, seat, done = Thinkers(1, 30), Seat(match, match.actor), []
-    quick, crowd, last = pool._all
-    assert last.nice == thinkers.LAST
-
-    async def ask(rank: Rank, name: str) -> None:
-        if rank is Rank.TURN:
-            await pool.choose("greedy", seat, name, "ana")
-        else:
-            await pool.run(rank, "ana", bots_kit.add, 1, 2)
-        done.append(name)
-
-    turns = [asyncio.create_task(ask(Rank.TURN, f"turn {n}")) for n in range(2)]
-    await until(lambda: quick.tables and crowd.tables)
-    later = [
-        asyncio.create_task(ask(*each))
-        for each in ((Rank.ANALYSIS, "analysis"), (Rank.HINT, "hint"), (Rank.TURN, "turn 2"), (Rank.TURN, "turn 3"))
-    ]
-    await until(lambda: done == ["analysis"])
-    crowd.go.release(9)
-    await asyncio.gather(*later)
-    assert done[1:] == ["turn 1", "turn 2", "turn 3", "hint"], "and the quick one is for who wants one thing at a time"
-    quick.go.release()
-    await asyncio.gather(*turns)
-    assert not pool._service.wanted
-    pool.stop()
-
-
-async def with_two_who_wait(match, monkeypatch):
-    """Four thoughts for two processes: the first two are being thought."""
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
+async def test_the_log_tells_once_that_bots_do_not_think_yet_and_once_that_they_do(match, monkeypatch, caplog):
+    monkeypatch.setattr(thinkers, "Thinker", Telling)
+    caplog.set_level(logging.INFO, "rondel.server.bots")
+    Telling.told[:] = [Answer(weaker=True)] * 3 + [Answer()] * 2 + [Answer(weaker=True, uncompiled="no compiler")] * 2
     pool, seat = Thinkers(1, 30), Seat(match, match.actor)
-    asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
-    await until(lambda: all(process.tables for process in pool._all[:2]))
-    return pool, asked
-
-
-@run_async
-async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatch):
-    pool, asked = await with_two_who_wait(match, monkeypatch)
-    quick, crowd, _ = pool._all
-    asked[2].cancel()
-    await asyncio.sleep(0)
-    for process in (quick, crowd):
-        for _ in range(2):
-            process.go.release()
-    await asyncio.gather(*asked, return_exceptions=True)
-    await until(lambda: pool._idle == set(pool._all))
-    assert (
-        sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._service.wanted and not len(pool._service)
-    )
+    while Telling.told:
+        await pool.choose("grandmaster", seat)
+    assert [record.fields for record in caplog.records] == [{"game": "ingenious", "process": 99}] * 3
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("INFO", "bots play without thinking, until their kernels are compiled"),
+        ("INFO", "compiled kernels are there: bots think"),
+        ("WARNING", "nothing can be compiled, so bots play without thinking: no compiler"),
+    ]
     pool.stop()
 
 
 @run_async
-async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(match, monkeypatch):
-    pool, asked = await with_two_who_wait(match, monkeypatch)
-    quick, crowd, _ = pool._all
-    for waiting in asked[2:]:
-        waiting.cancel()
-    pool._assign()  # before they hear of it
-    pool._idle.add(crowd)
-    pool._assign()
-    assert crowd in pool._idle
-    pool._idle.remove(crowd)
-    for process in (quick, crowd):
-        process.go.release()
-    await asyncio.gather(*asked, return_exceptions=True)
-    await until(lambda: pool._idle == set(pool._all))
-    assert not pool._service.wanted and not len(pool._service)
-    pool.stop()
+async def test_a_level_answers_at_once_though_nothing_is_compiled_and_says_why(match, caplog):
+    pool = Thinkers(1, 1000)
+    try:
+        seat = Seat(match, match.actor)
+        for name in match.game.meta.levels:
+            assert (await pool.choose(name, seat))[0] in seat.legal
+        assert [record.getMessage() for record in caplog.records] == [
+            "nothing can be compiled, so bots play without thinking: switched off by RONDEL_INTERPRETED"
+        ]
+    finally:
+        pool.stop()
 
 
 # --- other work ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The order of service: who waits for a process of bots, and whose turn is next."""
+"""The order of service: who waits for a process of bots, and who is next."""
 
 from __future__ import annotations
 
@@ -32,12 +32,18 @@ class Service(Generic[Served]):
             rank: OrderedDict() for rank in Rank
         }
 
-    def ask(self, rank: Rank, owner: Hashable) -> asyncio.Future[Served]:
-        """A place in the line: it is given what it waits for."""
+    def ask(self, rank: Rank, owner: Hashable, goes_on: bool = False) -> asyncio.Future[Served]:
+        """A place in the line: it is given what it waits for. What ``goes_on`` was begun before, and comes first."""
         place: asyncio.Future[Served] = asyncio.get_running_loop().create_future()
         if rank is not Rank.ANALYSIS:
             self.wanted[owner] += 1
-        self._waiting[rank].setdefault(owner, deque()).append(place)
+        line = self._waiting[rank]
+        places = line.setdefault(owner, deque())
+        if goes_on:
+            places.appendleft(place)
+            line.move_to_end(owner, last=False)
+        else:
+            places.append(place)
         return place
 
     def ended(self, rank: Rank, owner: Hashable) -> None:

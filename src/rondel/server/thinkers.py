@@ -14,7 +14,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-import os
 import secrets
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
@@ -34,16 +33,13 @@ TRIES = 3
 """How often a bot that fails is asked before a plain one makes its move."""
 PAUSE, LONGEST = 1.0, 60.0
 """Seconds until a bot is called again that the system had no room for: twice as many each time, at most so many."""
-BEHIND = 10
-"""How far those who think for many tables of one owner stand back behind everything else, as ``nice`` counts."""
+AFTER, BEHIND, LAST = 5, 10, 19
+"""How far bots stand back behind the tables, as ``nice`` counts; how much further those who think for many tables of
+one owner; and how far what nobody waits for."""
 REST = 0.05
-"""Seconds that they rest after a thought: each ends in a move, which the tables of others must not feel."""
-CROWDED = 5
-"""The same for all, where bots could keep every core busy: tables go before them."""
+"""Seconds that all but the quick one rest after a thought: each ends in a move, which others must not feel."""
 PATIENCE = Level.patience
-"""Seconds that a bot, or a hint, may think about a turn where nobody waits."""
-LAST = 19
-"""The same for what nobody waits for."""
+"""Seconds that a bot's turn, or a hint, may take where nobody else waits."""
 Value = TypeVar("Value")
 
 
@@ -55,10 +51,9 @@ class Thinkers:
         """For tests."""
         self.simulated: Callable[[int], None] = lambda count: None
         """Hears how many simulations were made for each answer of a bot."""
-        nice = CROWDED if processes >= (os.cpu_count() or 1) else 0
         self._seconds = seconds
-        self._quick, self._last = Thinker(nice), Thinker(LAST)
-        self._all = [self._quick, *(Thinker(nice + BEHIND) for _ in range(processes)), self._last]
+        self._quick, self._last = Thinker(AFTER), Thinker(LAST)
+        self._all = [self._quick, *(Thinker(AFTER + BEHIND) for _ in range(processes)), self._last]
         self._idle = set(self._all)
         self._service: Service[Thinker] = Service()
         self._turns = Turns()
@@ -145,7 +140,7 @@ class Thinkers:
         return codes
 
     async def _serve(self, rank: Rank, owner: Hashable, wish: Wish, call: Callable[[Thinker], Value]) -> Value:
-        thinker = await self._turn(rank, owner)
+        thinker = await self._turn(rank, owner, wish.spent > 0)
         self._doing[thinker] = (wish, rank, owner)
         self._share_time()
         try:
@@ -188,9 +183,9 @@ class Thinkers:
 
     # --- whose turn it is --------------------------------------------------------------------------------------------
 
-    async def _turn(self, rank: Rank, owner: Hashable) -> Thinker:
-        """Waits for a process that is free for an owner."""
-        place = self._service.ask(rank, owner)
+    async def _turn(self, rank: Rank, owner: Hashable, goes_on: bool) -> Thinker:
+        """Waits for a process that is free for an owner. A turn that goes on after chance stands in line once only."""
+        place = self._service.ask(rank, owner, goes_on)
         self._assign()
         self._share_time()
         try:
