@@ -81,6 +81,9 @@ class Here:
     def run(self, job: Job[Any], seconds: float) -> Any:
         return job.work(*job.given, lambda: not job.wanted)
 
+    def start(self) -> None:
+        pass
+
     def get_ready(self, name: str, game: Game, seconds: float) -> None:
         pass
 

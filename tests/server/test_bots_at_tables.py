@@ -327,7 +327,7 @@ async def test_a_process_of_bots_is_ready_before_a_table_with_bots_begins(databa
         await ana.create("ingenious", [ana.me("Ana"), ana.friend()])
         there = set(multiprocessing.active_children())
         await ana.create("ingenious", [ana.me("Ana"), ana.bot("greedy"), ana.friend()])
-        while len(set(multiprocessing.active_children()) - there) != 1:
+        while len(set(multiprocessing.active_children()) - there) != 2:
             await asyncio.sleep(0.01)
 
 

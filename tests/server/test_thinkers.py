@@ -148,7 +148,8 @@ class Telling(bots_kit.Here):
 async def test_the_log_tells_once_that_bots_do_not_think_yet_and_once_that_they_do(match, monkeypatch, caplog):
     monkeypatch.setattr(thinkers, "Thinker", Telling)
     caplog.set_level(logging.INFO, "rondel.server.bots")
-    Telling.told[:] = [Answer(weaker=True)] * 3 + [Answer()] * 2 + [Answer(weaker=True, uncompiled="no compiler")] * 2
+    yes, no, never = Answer(thought=True), Answer(thought=False), Answer()
+    Telling.told[:] = [never, no, never, no, yes, never, yes, *[Answer(thought=False, uncompiled="no compiler")] * 2]
     pool, seat = Thinkers(1, 30), Seat(match, match.actor)
     while Telling.told:
         await pool.choose("grandmaster", seat)

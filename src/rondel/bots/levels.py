@@ -79,8 +79,8 @@ class Level(Searching):
         self._eyes = Search(game, settings_of(game)._replace(narrow=ALL), nodes=1)
 
     @property
-    def weaker(self) -> bool:
-        return self.strength.simulations > 0 and not self._search.compiled
+    def simulates(self) -> bool:
+        return self.strength.simulations > 0
 
     def choose(
         self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None, seconds: float = math.inf
@@ -89,9 +89,9 @@ class Level(Searching):
         if len(legal) == 1:
             return legal[0]
         missed = overlooked(seat, self.strength.overlooks, rng)
-        if self.strength.simulations == 0:
+        if not self.simulates:
             return self._obvious(seat, missed, rng)
-        if self.weaker:
+        if not self._search.compiled:
             return self._search.quick(seat, rng)
         found = self.look(seat, rng, stopped, seconds)
         return self._decide(seat, next((one.code for one in found if one.code not in missed), found[0].code))

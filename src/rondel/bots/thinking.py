@@ -105,9 +105,14 @@ class Searching(_Judged):
         """Simulations so far."""
 
     @property
-    def weaker(self) -> bool:
-        """Whether it answers without thinking, as nothing is compiled yet; ``problem`` says why, if it stays so."""
-        return self._budget.seconds is not None and not self._search.compiled
+    def simulates(self) -> bool:
+        """Whether it thinks ahead at all."""
+        return True
+
+    @property
+    def compiled(self) -> bool:
+        """Whether its kernels are: before, it answers people at once. ``problem`` says why, if it stays so."""
+        return self._search.compiled
 
     @property
     def problem(self) -> str | None:
@@ -124,7 +129,7 @@ class Searching(_Judged):
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
-        if self.weaker:
+        if self._budget.seconds is not None and not self._search.compiled:
             return self._search.quick(seat, rng)
         return self._decide(seat, self.look(seat, rng, stopped, seconds)[0].code)
 

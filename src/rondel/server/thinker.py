@@ -75,8 +75,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What a job has answered, pickled."""
     simulations: int = 0
     """Made for it by a bot that searches."""
-    weaker: bool = False
-    """Whether the bot has not thought, as nothing is compiled yet."""
+    thought: bool | None = None
+    """Whether the bot has thought, which it does not before its kernels are compiled; None where it never does."""
     uncompiled: str = ""
     """Why nothing will be, if that is so."""
     problem: str = ""
@@ -179,8 +179,13 @@ class Thinker:
             found: Value = pickle.loads(answer.value)
             return found
 
+    def start(self) -> None:
+        """Has the process at hand before anybody waits for it."""
+        with self._lock:
+            self._begin()
+
     def get_ready(self, name: str, game: Game, seconds: float) -> None:
-        """Has the process and the bot at hand before anybody waits for them."""
+        """Has a bot at hand there, too."""
         with self._lock:
             seat = Seat.at(game, game.setup(), 0)
             sent = pickle.dumps(Asked(_get_ready, name, "", seat.pack(), 0))
@@ -363,20 +368,20 @@ def _choose(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     thinks = bot if isinstance(bot, Searching) else None
     codes: list[int] = []
     asked: Seat | None = seat
-    had, weaker = thinks.made if thinks else 0, False
+    had, thought = thinks.made if thinks else 0, True
     while asked is not None and not ear.next():
         if thinks is None:
             code = bot.choose(asked, rng)
         else:
-            weaker = weaker or thinks.weaker
+            thought = thought and thinks.compiled
             code = thinks.choose(asked, rng, ear, ear.left)
         if code not in asked.legal:
             break
         codes.append(int(code))
         asked = asked.after(code)
-    if thinks is None:
+    if thinks is None or not thinks.simulates:
         return Answer(codes)
-    return Answer(codes, simulations=thinks.made - had, weaker=weaker, uncompiled=thinks.problem or "")
+    return Answer(codes, simulations=thinks.made - had, thought=thought, uncompiled=thinks.problem or "")
 
 
 def _get_ready(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:

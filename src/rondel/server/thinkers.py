@@ -112,9 +112,10 @@ class Thinkers:
         return await self._serve(rank, owner, job, lambda thinker: thinker.run(job, limit))
 
     def warm(self, name: str, game: Game) -> None:
-        """Has a process at hand that knows the bot and its game, before anybody waits for it."""
+        """Has a process at hand that knows the bot and its game, and another, before anybody waits for them."""
         with suppress(RuntimeError):  # the server stops
             self._warming.submit(self._quick.get_ready, name, game, self._seconds)
+            self._warming.submit(self._all[1].start)
 
     def stop(self) -> None:
         """Ends all processes, whatever they do."""
@@ -168,10 +169,10 @@ class Thinkers:
         """Says in the log when bots begin to answer without thinking, and when they think again."""
         answer, here = thought.answer, (thought.process, thought.seat.game.meta.slug)
         self.simulated(answer.simulations)
-        if answer.weaker == (here in self._weaker):
+        if answer.thought is None or answer.thought == (here not in self._weaker):
             return
         told = fields(game=here[1], process=here[0] or 0)
-        if not answer.weaker:
+        if answer.thought:
             self._weaker.remove(here)
             log.info("compiled kernels are there: bots think", extra=told)
             return

@@ -90,7 +90,8 @@ class Opening:
         self._compilation = self._loader = None
 
     def _go_on_aside(self) -> None:
-        if self._loader is None or not self._loader.is_alive():
+        busy = self._loader is not None and self._loader.is_alive()
+        if not busy and (self._compilation is None or not self._compilation.running):
             self._loader = threading.Thread(target=self._go_on_alone, name="kernels", daemon=True)
             self._loader.start()
 
