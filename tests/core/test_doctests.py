@@ -12,9 +12,9 @@ from project.docs_kit import ROOT, pages, unpack
 
 import rondel
 from rondel.core.kernel.source import parts_of, sources
+from rondel.core.registry import meta
 
 pytestmark = pytest.mark.compiled
-from rondel.core.registry import meta
 
 EXECUTED = {
     "rondel.core.kernel.drivers",
