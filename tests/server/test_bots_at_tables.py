@@ -216,6 +216,7 @@ async def test_a_seat_taken_back_while_the_bot_thinks_drops_its_answer(database,
 async def test_thinking_ends_in_its_process_once_nobody_wants_it(database, folder, monkeypatch):
     """A move is taken back, the bot is replaced, the match is given up, the server stops."""
     monkeypatch.setattr(thinker, "_choose", bots_kit.think_on)
+    monkeypatch.setattr(thinker, "GRACE", 60)
     begun, stopped = folder / "begun", folder / "stopped"
 
     async def ended() -> None:

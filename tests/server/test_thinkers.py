@@ -47,11 +47,21 @@ async def test_a_bot_that_hangs_is_ended_with_its_process_and_a_plain_one_plays_
     folder, match, monkeypatch, caplog
 ):
     monkeypatch.setattr(thinker, "_choose", bots_kit.hang_if_greedy)
-    pool = Thinkers(1, 2)
+    hung = []
+
+    class Impatient(Thinker):
+        def ask(self, thought: Thought, seconds: float) -> list[int]:
+            if thought.name != "greedy":
+                return super().ask(thought, seconds)
+            self.start()
+            hung.append(self.process)
+            return super().ask(thought, 0.2)
+
+    monkeypatch.setattr(thinkers, "Thinker", Impatient)
+    pool = Thinkers(1, 1000)
     try:
         assert (await pool.choose("greedy", Seat(match, match.actor)))[0] in match.game.legal(match.state)
-        (hung,) = (int(path.stem) for path in folder.glob("*.thinks"))
-        assert gone(hung)
+        assert len(hung) == 1 and gone(hung[0])
         assert [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR] == [
             "a bot took too long, and was ended with its process"
         ]
@@ -196,7 +206,8 @@ async def test_other_work_is_done_in_a_process_of_bots_and_its_own_error_is_told
 
 
 @run_async
-async def test_other_work_that_nobody_wants_any_more_hears_of_it(folder):
+async def test_other_work_that_nobody_wants_any_more_hears_of_it(folder, monkeypatch):
+    monkeypatch.setattr(thinker, "GRACE", 60)
     pool = Thinkers(1, 1000)
     try:
         working = asyncio.create_task(pool.run(Rank.ANALYSIS, "ana", bots_kit.work_on))
