@@ -235,9 +235,8 @@ async def test_thinking_ends_in_its_process_once_nobody_wants_it(database, folde
         await ended()
         await viewer.play(viewer.offers.codes()[0])
         await until(begun.exists)
-        number = viewer.number
         await ana.seat_bot(viewer.table.id, 1, BEST)
-        await viewer.until(lambda viewer: viewer.number > number)
+        await viewer.until(lambda viewer: viewer.entries[-1].entry == "replaced")
         await ended()
         await until(begun.exists)
         await viewer.resign()
