@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import secrets
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -42,11 +43,16 @@ def fall(stopped: Callable[[], bool]) -> None:
 
 def work_on(stopped: Callable[[], bool]) -> None:
     """Says that it has begun, and goes on until it is stopped; then it says so, too."""
-    folder = Path(os.environ[FOLDER])
-    (folder / "begun").touch()
+    own = Path(os.environ[FOLDER]) / secrets.token_hex()
+    own.with_suffix(".begun").touch()
     while not stopped():
         time.sleep(0.005)
-    (folder / "stopped").touch()
+    own.with_suffix(".stopped").touch()
+
+
+async def said(folder: Path, what: str, times: int = 1) -> None:
+    """Waits until that has been said so often."""
+    await until(lambda: len(list(folder.glob(f"*.{what}"))) == times)
 
 
 def think_on(name: str, seat: Seat, seed: int, ear: thinker.Ear) -> Answer:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 from server import bots_kit
-from server.bots_kit import until
+from server.bots_kit import said, until
 from server.server_kit import TO_THE_END, any_move, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import BEST
 
@@ -217,34 +217,27 @@ async def test_thinking_ends_in_its_process_once_nobody_wants_it(database, folde
     """A move is taken back, the bot is replaced, the match is given up, the server stops."""
     monkeypatch.setattr(thinker, "_choose", bots_kit.think_on)
     monkeypatch.setattr(thinker, "GRACE", 60)
-    begun, stopped = folder / "begun", folder / "stopped"
-
-    async def ended() -> None:
-        await until(stopped.exists)
-        begun.unlink()
-        stopped.unlink()
-
     async with (
         serving(database) as address,
         browsers(address, 1) as (ana,),
         ana.connect(await against(ana)) as viewer,
     ):
         await end_turn(viewer)
-        await until(begun.exists)
+        await said(folder, "begun")
         await viewer.undo()
-        await ended()
+        await said(folder, "stopped")
         await viewer.play(viewer.offers.codes()[0])
-        await until(begun.exists)
+        await said(folder, "begun", 2)
         await ana.seat_bot(viewer.table.id, 1, BEST)
+        await said(folder, "stopped", 2)
+        await said(folder, "begun", 3)
         await viewer.until(lambda viewer: viewer.entries[-1].entry == "replaced")
-        await ended()
-        await until(begun.exists)
         await viewer.resign()
-        await ended()
+        await said(folder, "stopped", 3)
         there = set(multiprocessing.active_children())
         async with ana.connect(await against(ana)) as another:
             await end_turn(another)
-            await until(begun.exists)
+            await said(folder, "begun", 4)
     assert there and all(not process.is_alive() for process in there), "and whatever it does ends with the server"
 
 

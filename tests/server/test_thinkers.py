@@ -11,7 +11,7 @@ from typing import ClassVar
 
 import pytest
 from server import bots_kit
-from server.bots_kit import until
+from server.bots_kit import said, until
 from server.server_kit import run_async
 
 import rondel
@@ -211,9 +211,9 @@ async def test_other_work_that_nobody_wants_any_more_hears_of_it(folder, monkeyp
     pool = Thinkers(1, 1000)
     try:
         working = asyncio.create_task(pool.run(Rank.ANALYSIS, "ana", bots_kit.work_on))
-        await until((folder / "begun").exists)
+        await said(folder, "begun")
         working.cancel()
-        await until((folder / "stopped").exists)
+        await said(folder, "stopped")
     finally:
         pool.stop()
 
