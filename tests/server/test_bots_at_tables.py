@@ -217,6 +217,7 @@ async def test_thinking_ends_in_its_process_once_nobody_wants_it(database, folde
     """A move is taken back, the bot is replaced, the match is given up, the server stops."""
     monkeypatch.setattr(thinker, "_choose", bots_kit.think_on)
     monkeypatch.setattr(thinker, "GRACE", 60)
+    monkeypatch.setattr(thinkers, "PATIENCE", 1000)
     async with (
         serving(database) as address,
         browsers(address, 1) as (ana,),
