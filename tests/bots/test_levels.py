@@ -10,7 +10,7 @@ from each import each
 from kernel.kernel_kit import magpies
 
 import rondel
-from rondel.bots import Level, Seat, make
+from rondel.bots import Level, Seat, levels, make, thinking
 from rondel.bots.levels import overlooked, spots, strengths_of
 from rondel.core.dealer import SeedDealer
 from rondel.core.game import OVER
@@ -18,6 +18,7 @@ from rondel.core.judge import Strength
 from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.core.registry import meta, slugs
+from rondel.search import Search
 
 
 def thinkers() -> list[rondel.Game]:
@@ -109,14 +110,36 @@ def test_a_level_takes_the_most_of_what_it_sees():
         assert gain[Level(game, "blind", Strength(overlooks=0.6)).choose(seat, words(seed))] == most
 
 
+def endless(monkeypatch: pytest.MonkeyPatch) -> Level:
+    """A level that would think for hours."""
+    monkeypatch.setattr(levels, "NODES", 1000)
+    monkeypatch.setattr(Search, "compiled", True)
+    return Level(magpies(3), "slow", Strength(simulations=10_000_000))
+
+
 def test_a_level_answers_within_its_patience_however_long_it_might_think(monkeypatch):
-    game = magpies(3)
-    level = Level(game, "slow", Strength(simulations=10_000_000))
+    level = endless(monkeypatch)
     monkeypatch.setattr(Level, "patience", 0.05)
-    monkeypatch.setattr(type(level._search), "compiled", True)
-    seat = decision(game, 3)
+    seat = decision(level._search.game, 3)
     assert level.choose(seat, words(1)) in seat.legal
     assert 0 < level._search.visits < 10_000_000
+
+
+def test_a_level_answers_within_the_time_that_it_is_given_and_keeps_some_for_the_rest_of_the_turn(monkeypatch):
+    level = endless(monkeypatch)
+    now, seat = [0.0], decision(level._search.game, 3)
+
+    def tick() -> float:
+        now[0] += 0.001
+        return now[0]
+
+    monkeypatch.setattr(thinking.time, "perf_counter", tick)
+    share, ends = level._search.settings.share, []
+    for seconds in (1.0, 0.5, 0.0):
+        begun, level._last = now[0], None
+        assert level.choose(seat, words(1), seconds=seconds) in seat.legal
+        ends.append(now[0] - begun)
+    assert ends == pytest.approx([share, 0.5 * share, thinking.SHORTEST], abs=0.02)
 
 
 @pytest.mark.full

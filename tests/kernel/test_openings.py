@@ -44,6 +44,36 @@ def test_nobody_is_held_up_by_somebody_who_waits(tmp_path, monkeypatch):
     assert not waiting.is_alive() and found.problem == "ended by the test"
 
 
+def test_where_people_wait_a_thread_loads_what_the_cache_has_while_others_are_answered(tmp_path, monkeypatch):
+    monkeypatch.setattr(opening.Opening, "aside", True)
+    monkeypatch.setattr(cache, "find", lambda key: tmp_path)
+    found, go, loaded = opening.Opening(magpies().instance), threading.Event(), []
+
+    def load(folder: Path) -> None:
+        go.wait(60)
+        loaded.append(threading.current_thread())
+        found._compiled = found.interpreted
+
+    monkeypatch.setattr(found, "_load", load)
+    assert [found.backend for _ in range(3)] == [found.interpreted] * 3 and found._compiled is None
+    loader = found._loader
+    go.set()
+    loader.join(60)
+    assert loaded == [loader] and found.backend is found._compiled and found._loader is loader
+
+
+def test_while_a_compile_goes_on_no_thread_asks_for_it(tmp_path, monkeypatch):
+    monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
+    monkeypatch.setattr(opening.Opening, "aside", True)
+    monkeypatch.setattr(opening, "Compilation", Endless)
+    found = opening.Opening(magpies().instance)
+    assert found.backend is found.interpreted
+    loader = found._loader
+    loader.join(60)
+    assert found._compilation.running and found.backend is found.interpreted and found._loader is loader
+    found._compilation.over.set()
+
+
 TWO_AT_ONCE = """
 import threading
 from numba.core import config

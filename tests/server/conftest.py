@@ -3,9 +3,13 @@
 import io
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from server import bots_kit
 from server.server_kit import Postgres, file_in
+
+from rondel.server import thinker
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +33,17 @@ def empty(request, tmp_path) -> str:
     if getattr(request, "param", "sqlite") == "postgres":
         return request.getfixturevalue("postgres").empty()
     return f"sqlite:///{tmp_path / 'rondel.db'}"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch) -> Iterator[Path]:
+    """Where a bot in another process says that it thinks, and hears that it may answer."""
+    found = tmp_path / "bots"
+    found.mkdir()
+    monkeypatch.setenv(bots_kit.FOLDER, str(found))
+    monkeypatch.setattr(thinker, "_choose", bots_kit.wait_and_choose)
+    yield found
+    (found / "go").touch()
 
 
 @pytest.fixture

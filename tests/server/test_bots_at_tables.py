@@ -6,12 +6,12 @@ import os
 import signal
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import pytest
 from server import bots_kit
+from server.bots_kit import said, until
 from server.server_kit import TO_THE_END, any_move, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import BEST
 
@@ -54,7 +54,7 @@ def thoughtful(monkeypatch):
         bot = Thoughtful(*arguments)
         made.append(bot)
         monkeypatch.setattr(thinkers, "Thinker", bots_kit.Here)
-        monkeypatch.setattr(thinker, "_made", lambda name, game: bot)
+        monkeypatch.setattr(thinker, "at_hand", lambda name, game: bot)
         return bot
 
     yield make
@@ -62,26 +62,10 @@ def thoughtful(monkeypatch):
         bot.go.set()
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch) -> Iterator[Path]:
-    """Where a bot in another process says that it thinks, and hears that it may answer."""
-    found = tmp_path / "bots"
-    found.mkdir()
-    monkeypatch.setenv(bots_kit.FOLDER, str(found))
-    monkeypatch.setattr(thinker, "_choose", bots_kit.wait_and_choose)
-    yield found
-    (found / "go").touch()
-
-
 async def against(ana: Client, bot: str = "greedy", **more) -> str:
     table = await ana.create("ingenious", [ana.me("Ana"), ana.bot(bot)], FIRST, **more)
     await ana.start(table.id)
     return table.id
-
-
-async def until(condition: Callable[[], object]) -> None:
-    while not condition():
-        await asyncio.sleep(0.02)
 
 
 async def my_turn(viewer: Viewer) -> None:
@@ -229,6 +213,37 @@ async def test_a_seat_taken_back_while_the_bot_thinks_drops_its_answer(database,
 
 
 @run_async
+async def test_thinking_ends_in_its_process_once_nobody_wants_it(database, folder, monkeypatch):
+    """A move is taken back, the bot is replaced, the match is given up, the server stops."""
+    monkeypatch.setattr(thinker, "_choose", bots_kit.think_on)
+    monkeypatch.setattr(thinker, "GRACE", 60)
+    monkeypatch.setattr(thinkers, "PATIENCE", 1000)
+    async with (
+        serving(database) as address,
+        browsers(address, 1) as (ana,),
+        ana.connect(await against(ana)) as viewer,
+    ):
+        await end_turn(viewer)
+        await said(folder, "begun")
+        await viewer.undo()
+        await said(folder, "stopped")
+        await viewer.play(viewer.offers.codes()[0])
+        await said(folder, "begun", 2)
+        await ana.seat_bot(viewer.table.id, 1, BEST)
+        await said(folder, "stopped", 2)
+        await said(folder, "begun", 3)
+        await viewer.until(lambda viewer: viewer.entries[-1].entry == "replaced")
+        await viewer.resign()
+        await said(folder, "stopped", 3)
+        there = set(multiprocessing.active_children())
+        async with ana.connect(await against(ana)) as another:
+            await end_turn(another)
+            await said(folder, "begun", 4)
+    assert there
+    await until(lambda: not any(process.is_alive() for process in there))
+
+
+@run_async
 async def test_a_bot_goes_on_after_a_restart_without_anybody_asking(database):
     async with (
         serving(database, bot_delay=60) as address,
@@ -308,7 +323,7 @@ async def test_a_process_of_bots_is_ready_before_a_table_with_bots_begins(databa
         await ana.create("ingenious", [ana.me("Ana"), ana.friend()])
         there = set(multiprocessing.active_children())
         await ana.create("ingenious", [ana.me("Ana"), ana.bot("greedy"), ana.friend()])
-        while len(set(multiprocessing.active_children()) - there) != 1:
+        while len(set(multiprocessing.active_children()) - there) != 2:
             await asyncio.sleep(0.01)
 
 

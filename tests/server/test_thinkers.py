@@ -6,13 +6,12 @@ import logging
 import multiprocessing
 import os
 import pickle
-import threading
 from collections import OrderedDict
-from collections.abc import Iterator
-from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from server import bots_kit
+from server.bots_kit import said, until
 from server.server_kit import run_async
 
 import rondel
@@ -20,27 +19,16 @@ from rondel.bots import Searching, Seat, make
 from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.server import thinker, thinkers
-from rondel.server.thinker import Thinker, Thought
-from rondel.server.thinkers import BEHIND, Thinkers
+from rondel.server.service import Rank
+from rondel.server.thinker import Answer, Died, Ear, Failed, Hangs, Thinker, Thought
+from rondel.server.thinkers import Thinkers
 
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch) -> Iterator[Path]:
-    """Where a bot in another process says that it thinks, and hears that it may answer."""
-    monkeypatch.setenv(bots_kit.FOLDER, str(tmp_path))
-    monkeypatch.setattr(thinker, "_choose", bots_kit.wait_and_choose)
-    yield tmp_path
-    (tmp_path / "go").touch()
+QUIET = Ear(bots_kit.Line(lambda: False))
 
 
 @pytest.fixture
 def match() -> Match:
     return rondel.start("ingenious", players=2, seed=1)
-
-
-async def until(condition) -> None:
-    while not condition():
-        await asyncio.sleep(0.02)
 
 
 def gone(process: int) -> bool:
@@ -59,11 +47,21 @@ async def test_a_bot_that_hangs_is_ended_with_its_process_and_a_plain_one_plays_
     folder, match, monkeypatch, caplog
 ):
     monkeypatch.setattr(thinker, "_choose", bots_kit.hang_if_greedy)
-    pool = Thinkers(1, 0.5)
+    hung = []
+
+    class Impatient(Thinker):
+        def ask(self, thought: Thought, seconds: float) -> list[int]:
+            if thought.name != "greedy":
+                return super().ask(thought, seconds)
+            self.start()
+            hung.append(self.process)
+            return super().ask(thought, 0.2)
+
+    monkeypatch.setattr(thinkers, "Thinker", Impatient)
+    pool = Thinkers(1, 1000)
     try:
         assert (await pool.choose("greedy", Seat(match, match.actor)))[0] in match.game.legal(match.state)
-        (hung,) = (int(path.stem) for path in folder.glob("*.thinks"))
-        assert gone(hung)
+        assert len(hung) == 1 and gone(hung[0])
         assert [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR] == [
             "a bot took too long, and was ended with its process"
         ]
@@ -101,10 +99,10 @@ async def test_no_process_outlives_its_server(folder, match):
 
 def test_a_bot_that_is_told_to_stop_hears_it_between_two_moves(match):
     seat = Seat(match, match.actor)
-    assert len(thinker._choose("greedy", seat, 1, lambda: False)) == 2
+    assert len(thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: False))).codes) == 2
     heard = iter([False, True])
-    assert len(thinker._choose("greedy", seat, 1, lambda: next(heard))) == 1
-    assert thinker._choose("greedy", seat, 1, lambda: True) == []
+    assert len(thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: next(heard)))).codes) == 1
+    assert thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: True))).codes == []
 
 
 @run_async
@@ -129,7 +127,7 @@ async def test_a_bot_without_room_is_called_again_with_growing_pauses_and_never_
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
-def lacks(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+def lacks(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     """A bot without what it needs: a file of its own, or room on the machine."""
     raise OSError(getattr(errno, name), "")
 
@@ -138,114 +136,94 @@ def test_only_a_system_without_room_is_no_fault_of_the_bot_and_its_journal_is_fo
     packed = Seat(match, match.actor).pack()
     for name, ours in (("ENOENT", False), ("EACCES", False), ("EMFILE", True), ("ENOMEM", True)):
         journals: OrderedDict = OrderedDict()
-        answer = thinker._work(pickle.dumps((lacks, name, "table", packed, 1)), journals, lambda: False)
+        answer = thinker._work(pickle.dumps(thinker.Asked(lacks, name, "table", packed, 1)), journals, QUIET)
         assert answer.problem and answer.ours is ours and not journals, name
 
 
-# --- whose turn it is ------------------------------------------------------------------------------------------------
+# --- what is told in the log -----------------------------------------------------------------------------------------
 
 
-class Waiting(bots_kit.Here):
-    """Notes for which table it thinks, and answers when it is told to."""
+class Telling(bots_kit.Here):
+    """Tells of bots that cannot think yet, and then of some that can."""
 
-    def __init__(self, nice: int) -> None:
-        super().__init__(nice)
-        self.go = threading.Semaphore(0)
-        self.tables: list[str] = []
+    told: ClassVar[list[Answer]] = []
+    process = 99
 
     def ask(self, thought: Thought, seconds: float) -> list[int]:
-        self.tables.append(thought.table)
-        self.go.acquire()
+        thought.answer, thought.process = self.told.pop(0), self.process
         return thought.seat.legal[:1]
 
 
 @run_async
-async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_once(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool = Thinkers(1, 30)
-    quick, crowd = pool._all
-    assert (quick.nice, crowd.nice - quick.nice) == (thinkers.CROWDED if os.cpu_count() == 1 else 0, BEHIND)
-    seat = Seat(match, match.actor)
-    asked = []
-
-    async def ask(owner: str, count: int) -> None:
-        asked.extend(asyncio.create_task(pool.choose("greedy", seat, f"{owner}{n}", owner)) for n in range(count))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-
-    await ask("a", 1)
-    await until(lambda: quick.tables == ["a0"])
-    quick.go.release()
-    await asked.pop()
-    for owner in "abc":
-        await ask(owner, 3)
-    await until(lambda: len(quick.tables) == 2 and crowd.tables)
-    assert (quick.tables[1:], crowd.tables) == (["a0"], ["a1"]), "the second of its own stands in line"
-    quick.go.release()
-    await asked[0]
-    await ask("d", 1)
-    await until(lambda: len(quick.tables) == 3)
-    assert quick.tables[2] == "d0", "however many tables the others have"
-    for _ in range(8):
-        crowd.go.release()
-    await until(lambda: len(crowd.tables) == 8)
-    assert [table[0] for table in crowd.tables] == [*"aabcbcbc"]
-    quick.go.release()
-    await asyncio.gather(*asked)
-    await until(lambda: pool._idle == set(pool._all))
-    assert not pool._wanted and not pool._waiting
-    pool.stop()
-
-
-async def with_two_who_wait(match, monkeypatch):
-    """Four thoughts for two processes: the first two are being thought."""
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
+async def test_the_log_tells_once_that_bots_do_not_think_yet_and_once_that_they_do(match, monkeypatch, caplog):
+    monkeypatch.setattr(thinkers, "Thinker", Telling)
+    caplog.set_level(logging.INFO, "rondel.server.bots")
+    yes, no, never = Answer(thought=True), Answer(thought=False), Answer()
+    Telling.told[:] = [never, no, never, no, yes, never, yes, *[Answer(thought=False, uncompiled="no compiler")] * 2]
     pool, seat = Thinkers(1, 30), Seat(match, match.actor)
-    asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
-    await until(lambda: all(process.tables for process in pool._all))
-    return pool, asked
-
-
-@run_async
-async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatch):
-    pool, asked = await with_two_who_wait(match, monkeypatch)
-    quick, crowd = pool._all
-    asked[2].cancel()
-    await asyncio.sleep(0)
-    for process in (quick, crowd):
-        for _ in range(2):
-            process.go.release()
-    await asyncio.gather(*asked, return_exceptions=True)
-    await until(lambda: pool._idle == set(pool._all))
-    assert sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._wanted and not pool._waiting
+    while Telling.told:
+        await pool.choose("grandmaster", seat)
+    assert [record.fields for record in caplog.records] == [{"game": "ingenious", "process": 99}] * 3
+    assert [(record.levelname, record.getMessage()) for record in caplog.records] == [
+        ("INFO", "bots play without thinking, until their kernels are compiled"),
+        ("INFO", "compiled kernels are there: bots think"),
+        ("WARNING", "nothing can be compiled, so bots play without thinking: no compiler"),
+    ]
     pool.stop()
 
 
 @run_async
-async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(match, monkeypatch):
-    pool, asked = await with_two_who_wait(match, monkeypatch)
-    quick, crowd = pool._all
-    for waiting in asked[2:]:
-        waiting.cancel()
-    pool._assign()  # before they hear of it
-    pool._idle.add(crowd)
-    pool._assign()
-    assert crowd in pool._idle
-    pool._idle.remove(crowd)
-    for process in (quick, crowd):
-        process.go.release()
-    await asyncio.gather(*asked, return_exceptions=True)
-    await until(lambda: pool._idle == set(pool._all))
-    assert not pool._wanted and not pool._waiting
-    pool.stop()
+async def test_a_level_answers_at_once_though_nothing_is_compiled_and_says_why(match, caplog):
+    pool = Thinkers(1, 1000)
+    try:
+        seat = Seat(match, match.actor)
+        for name in match.game.meta.levels:
+            assert (await pool.choose(name, seat))[0] in seat.legal
+        assert [record.getMessage() for record in caplog.records] == [
+            "nothing can be compiled, so bots play without thinking: switched off by RONDEL_INTERPRETED"
+        ]
+    finally:
+        pool.stop()
+
+
+# --- other work ------------------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_other_work_is_done_in_a_process_of_bots_and_its_own_error_is_told(folder):
+    pool = Thinkers(1, 1000)
+    try:
+        assert await pool.run(Rank.HINT, "ana", bots_kit.add, 1, 2) == 3
+        with pytest.raises(Failed, match="ZeroDivisionError"):
+            await pool.run(Rank.HINT, "ana", bots_kit.fall)
+        with pytest.raises(Hangs):
+            await pool.run(Rank.HINT, "ana", bots_kit.work_on, seconds=0.01)
+        pool.stop()
+        with pytest.raises(Died):
+            await pool.run(Rank.HINT, "ana", bots_kit.add, 1, 2)
+    finally:
+        pool.stop()
+
+
+@run_async
+async def test_other_work_that_nobody_wants_any_more_hears_of_it(folder, monkeypatch):
+    monkeypatch.setattr(thinker, "GRACE", 60)
+    pool = Thinkers(1, 1000)
+    try:
+        working = asyncio.create_task(pool.run(Rank.ANALYSIS, "ana", bots_kit.work_on))
+        await said(folder, "begun")
+        working.cancel()
+        await said(folder, "stopped")
+    finally:
+        pool.stop()
 
 
 # --- what is sent ----------------------------------------------------------------------------------------------------
 
 
-def reads_all(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+def reads_all(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     """A bot that answers with how much its journal says."""
-    return [told.number for told in seat.journal]
+    return Answer([told.number for told in seat.journal])
 
 
 @pytest.mark.parametrize("slug", ["ingenious", "rajas"])
@@ -278,7 +256,7 @@ def test_journals_that_a_process_has_forgotten_are_sent_once_more(match, monkeyp
     monkeypatch.setattr(thinker, "JOURNALS", 2)
     journals, process = {}, Thinker(0)
     process._begin = lambda: None
-    process._answer = lambda pipe, sent, thought, until: thinker._work(sent, journals, lambda: False)
+    process._answer = lambda pipe, sent, thought, until: thinker._work(sent, journals, QUIET)
     journals = thinker.OrderedDict()
     for table in "abcabccab":
         seat = Seat(match, match.actor)
@@ -298,8 +276,8 @@ def test_of_all_the_bots_that_search_only_those_asked_last_keep_their_memory(mon
     monkeypatch.setattr(Searching, "forget", forget)
     monkeypatch.setattr(thinker, "_SEARCHING", OrderedDict())
     games = [rondel.game("ingenious", seats) for seats in (2, 3, 4)]
-    one, two = (thinker._made("search", game) for game in games[:2])
-    thinker._made("search", games[0])
+    one, two = (thinker.at_hand("search", game) for game in games[:2])
+    thinker.at_hand("search", games[0])
     assert forgotten == []
-    thinker._made("search", games[2])
+    thinker.at_hand("search", games[2])
     assert forgotten == [two] and one is not two

@@ -1,5 +1,5 @@
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { News, Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
 import type { Asks } from "./asks";
@@ -17,12 +17,16 @@ afterEach(async () => {
 const texts = new GameTexts({ "question.ask_place": "Place a tile.", "entry.ask.undo": "Somebody asks." }, "en");
 const question = { question: { key: "ask_place", args: {}, step: 1 }, answers: [], groups: [] };
 
-function put(told: Partial<News>, own: number, { asks = {}, waits = false }: { asks?: Asks; waits?: boolean } = {}) {
+function put(
+  told: Partial<News>,
+  own: number,
+  { asks = {}, waits = false, thinks = false }: { asks?: Asks; waits?: boolean; thinks?: boolean } = {},
+) {
   const play = { stage: new Stage(() => undefined), waits, problem: null, redoable: null, playback: { now: null } };
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const news = { eyes: own, actor: 0, asked: null, offers: null, undo: null, undo_seat: null, ...told };
   const board = { draws: {}, asks, tells: {} };
-  const props = { play, board, texts, news, entries, seats: [own], names: ["Ana", "Ben"] };
+  const props = { play, board, texts, news, entries, seats: [own], names: ["Ana", "Ben"], thinks };
   mounted = mount(Question, {
     target: document.body,
     props: props as unknown as { play: Play } & typeof props & never,
@@ -53,4 +57,28 @@ test.each([
 ])("a move that waits is explained, and that its piece can be turned by the hand: %s", (turns, hint) => {
   const shown = put({ offers: question }, 0, { asks: { turns }, waits: true });
   expect(shown.querySelector(".hint")!.textContent).toBe(hint);
+});
+
+test("a bot that thinks longer gets a sign, which has its room from the beginning and is not read out", () => {
+  vi.useFakeTimers();
+  try {
+    const shown = put({ actor: 1, number: 5 }, 0, { thinks: true });
+    const sign = shown.querySelector("[data-testid=thinks]")!;
+    expect(sign.getAttribute("aria-hidden")).toBe("true");
+    expect(sign.textContent).toBe("");
+    vi.advanceTimersByTime(390);
+    flushSync();
+    expect(sign.classList.contains("late")).toBe(false);
+    vi.advanceTimersByTime(20);
+    flushSync();
+    expect(sign.classList.contains("late")).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test("neither people nor who is asked oneself think by such a sign", async () => {
+  expect(put({ actor: 1 }, 0).querySelector("[data-testid=thinks]")).toBeNull();
+  await unmount(mounted);
+  expect(put({ offers: question }, 0, { thinks: true }).querySelector("[data-testid=thinks]")).toBeNull();
 });

@@ -89,6 +89,7 @@ class Around:
         self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
         self.foresight = Foresight()
         self.reader = Reader(store)
+        thinkers.simulated = metrics.simulations.inc
         self._clients: OrderedDict[bytes, str] = OrderedDict()
         self.begun: Callable[[str], None] = lambda id: None
         """Hears of a table where a match begins without anybody asking for it."""
