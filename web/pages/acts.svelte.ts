@@ -22,11 +22,13 @@ export class TableActs {
     if (!(await this.#post("rematch"))) this.wantsRematch = false;
   }
 
-  /** A bot of a level plays in one's own seat; for somebody else the best one does: nobody is to gain by that. */
+  /** A bot plays in one's own seat; for somebody else the best one does: nobody is to gain by their being away. */
   bot(seat: number, level?: string): Promise<boolean> {
     return this.#try(async () => {
       const games = await gamesIn(settings.language);
-      const bot = level ?? games.find(({ slug }) => slug === this.viewer.table?.game)?.best;
+      const { table } = this.viewer;
+      const game = games.find(({ slug }) => slug === table?.game);
+      const bot = level ?? (table?.seats[seat]?.mine ? game?.usual : game?.best);
       if (bot !== undefined) await this.#send(`seats/${seat}/bot`, { bot });
     });
   }
