@@ -326,9 +326,9 @@ def match_bots_alone(who: Sitter) -> None:
         who.page.get_by_label(say("new_seat_bot", number=seat)).select_option("learner")
     who.clicks("new_watch")
     for _ in range(4):
-        written = who.written()
+        number = who.told["number"]
         who.press(who.shown("watch-step"))
-        who.page.wait_for_function("known => document.querySelectorAll('.log li').length > known", arg=len(written))
+        who.waits_until(lambda number=number: who.told["number"] > number)
 
 
 @scene

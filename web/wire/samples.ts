@@ -57,7 +57,6 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
   watching: 0,
   bots_alone: false,
   created: 0,
-  bots_alone: false,
   ...over,
 });
 
