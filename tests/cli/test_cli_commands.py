@@ -38,10 +38,15 @@ def test_games_for_people_and_programs(program):
     shown = program("games")
     assert shown.returncode == 0
     assert "Ingenious" in shown.stdout and "greedy" in shown.stdout and "pairs" in shown.stdout
+    written = " ".join(shown.stdout.split())
+    assert written.count("Takes the most it can see now") == 1, "how a level plays is said once for all games"
+    assert "expert Expert Thinks far ahead" in written and "learner plays by default" in written
     games = json.loads(program("games", "--json").stdout)
     ingenious = next(game for game in games if game["game"] == "ingenious")
     assert ingenious["players"] == [1, 2, 3, 4]
     assert ingenious["bots"] == [*LEVELS, "random", "greedy", "search"]
+    assert [level["name"] for level in ingenious["levels"]] == list(LEVELS) and ingenious["usual"] == "learner"
+    assert all(level["title"] and level["help"] for level in ingenious["levels"])
     assert {option["name"]: option["default"] for option in ingenious["options"]}["pairs"] == "no"
 
 

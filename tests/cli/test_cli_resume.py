@@ -22,7 +22,7 @@ def test_a_saved_match_goes_on_with_its_seats_names_bots_and_chance(run, tmp_pat
     before = left(run, path)
     assert before.header.sitting == Sitting((None, "random"), "3")
     done = run("play", "--resume", path, "--plain", typed="draw\nquit\n")
-    assert done.code == 0 and "Ana> draw" in done.out and "random" in done.out, "she is asked what she was asked before"
+    assert done.code == 0 and "Ana> draw" in done.out and "Random" in done.out, "she is asked what she was asked before"
     after = Record.load(path)
     assert after.entries[: len(before.entries)] == before.entries and after.outcome is None
     by_bot = [entry for entry in after.entries[len(before.entries) :] if getattr(entry, "seat", None) == 1]

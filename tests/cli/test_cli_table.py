@@ -31,7 +31,7 @@ def test_quit_leaves(run):
 
 def test_the_table_shows_board_scores_rack_and_question(run):
     done = run(*GAME, typed="q\n")
-    for part in ("(☼)", "(✹)", "◂", "Your tiles:", "first tile", "learner", "O ⬢━O ⬢"):
+    for part in ("(☼)", "(✹)", "◂", "Your tiles:", "first tile", "Learner", "O ⬢━O ⬢"):
         assert part in done.out
     assert max(map(len, done.out.splitlines())) <= 80
 
@@ -113,7 +113,7 @@ def test_answers_by_letter_and_by_enter(run, tmp_path):
 def test_resigning_ends_a_game_of_two(run):
     done = run(*GAME, typed="resign\nn\nresign\ny\n")
     assert done.code == 0
-    assert "learner wins." in done.out and "resignation" in done.out
+    assert "Learner wins." in done.out and "resignation" in done.out
 
 
 def test_after_resigning_from_a_larger_game_a_bot_plays_on(run):
@@ -161,7 +161,17 @@ def test_a_name_from_outside_cannot_write_to_the_terminal(run, tmp_path):
 
 def test_by_default_the_usual_bot_plays(run):
     assert meta("ingenious").usual_bot == "learner"
-    assert "learner" in run(*GAME, typed="q\n").out
+    assert "Learner" in run(*GAME, typed="q\n").out
+
+
+def test_bots_have_their_names_in_the_language_of_the_table_and_two_of_a_kind_have_numbers(run):
+    line = ("play", "ingenious", "--players", 4, "--seats", "me,learner,learner,master", "--plain", "--lang", "cs")
+    assert {"Učeň 1", "Učeň 2", "Mistr"} <= set(re.findall(r"Učeň \d|Mistr", run(*line, typed="q\n").out))
+
+
+def test_the_help_says_how_those_play_that_one_plays_against(run):
+    shown = " ".join(run("play", "ingenious", "--seats", "me,adept", "--plain", typed="help\nq\n").out.split())
+    assert "Adept Thinks ahead and seldom misses anything." in shown and "Learner" not in shown
 
 
 @pytest.mark.parametrize("seed", [-1, 0, 2**70])
@@ -339,7 +349,7 @@ def test_moves_with_points_have_a_line_each_and_names_have_room(run):
 def test_the_news_leave_out_what_the_table_shows_and_the_log_tells_it(run):
     done = run(*DUEL, typed=f"{OPENING}log all\nquit\n")
     shown, log = "".join(answers(done)[:2]), " ".join(answers(done)[2].split())
-    assert "random takes plate" in shown and "Face up" not in shown and "Factory 1:" not in shown
+    assert "Random takes plate" in shown and "Face up" not in shown and "Factory 1:" not in shown
     assert "Factory 1: red, red, turquoise, yellow" in log and "Face up: KSTR" in log
 
 
@@ -348,9 +358,9 @@ def test_the_newest_news_stay_on_a_small_screen(run):
     small = run(*DUEL, typed=f"{OPENING}quit\n", LINES="24")
     tiny = run(*DUEL, typed=f"{OPENING}quit\n", LINES="22")
     told = [" ".join(answers(done)[1].split()) for done in (tall, small, tiny)]
-    assert "Player: SYBR on place 5, turned right random takes plate TRBS" in told[0]
-    assert "Player: SYBR" not in told[1] and "random takes plate TRBS" in told[1]
-    assert "… random takes plate STYB" in told[2] or "… (log shows everything)" in told[2]
+    assert "Player: SYBR on place 5, turned right Random takes plate TRBS" in told[0]
+    assert "Player: SYBR" not in told[1] and "Random takes plate TRBS" in told[1]
+    assert "… Random takes plate STYB" in told[2] or "… (log shows everything)" in told[2]
 
 
 def test_a_ranking_tells_where_the_points_of_a_single_track_came_from(run):
@@ -358,7 +368,7 @@ def test_a_ranking_tells_where_the_points_of_a_single_track_came_from(run):
     assert done.code == 0
     head = next(line for line in done.out.splitlines() if "Tablets" in line)
     assert head.split()[2:] == ["Result", "Start", "Drawn", "Tiles", "Special", "Broken", "First", "Tablets"]
-    rows = re.findall(r"^ +[12]  random [12] +(.*)$", done.out, re.MULTILINE)
+    rows = re.findall(r"^ +[12]  Random [12] +(.*)$", done.out, re.MULTILINE)
     assert len(rows) == 2
     for row in rows:
         result, *parts = map(int, row.split())
@@ -378,7 +388,7 @@ def test_a_replay_has_room_for_long_moves(run, tmp_path):
     run("play", "azul_duel", "--seed", 3, "--seats", "random,random", "--plain", "--save", path)
     done = run("replay", path, "--plain")
     assert done.code == 0
-    assert re.search(r"^ +\d+\. sun \w turquoise +random \d takes \d turquoise from factory", done.out, re.MULTILINE)
+    assert re.search(r"^ +\d+\. sun \w turquoise +Random \d takes \d turquoise from factory", done.out, re.MULTILINE)
     assert "Face up:" in done.out and max(map(len, done.out.splitlines())) <= 80
 
 

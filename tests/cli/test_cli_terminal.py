@@ -141,7 +141,7 @@ def test_news_give_way_to_a_map(sit):
         assert max(map(len, lines)) <= 80 and len(lines) <= 24
         assert [line[0] for line in lines[1:16:2]] == list("abcdefgh") and "not copied from the box" in shown
         told = shown.partition("not copied from the box")[2]
-        assert "Player: " in told or "random 3" in told, "the newest news are kept"
+        assert "Player: " in told or "Random 3" in told, "the newest news are kept"
         table.sendline("end" if "end: End the turn" in shown else re.search(r"^  (\d \w+(?: away)?) ·", shown, re.M)[1])
 
 

@@ -58,7 +58,7 @@ def play(
         typer.Option(
             "--seats",
             metavar="A,B,...",
-            help="Who plays: me, human:NAME or a bot for each seat. By default you, and the best bot elsewhere.",
+            help="Who plays: me, human:NAME or a bot of `rondel games`. By default you, and the usual bot elsewhere.",
             show_default=False,
         ),
     ] = None,
@@ -108,7 +108,9 @@ def simulate(
     seed: Annotated[int, typer.Option("--seed", help="Equal seeds, equal results.")] = 1,
     bots: Annotated[
         str | None,
-        typer.Option("--bots", metavar="A,B,...", help="A bot for each seat, or one for all.", show_default="the best"),
+        typer.Option(
+            "--bots", metavar="A,B,...", help="A bot for each seat, or one for all.", show_default="the usual level"
+        ),
     ] = None,
     option: Options = None,
     components: Components = None,

@@ -13,6 +13,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from rondel.bots import Seat, make
+from rondel.cli.games import levels
 from rondel.cli.moves import Gain, fits, gains
 from rondel.cli.output import words
 from rondel.cli.story import MOVE, standing
@@ -117,6 +118,10 @@ class Commands:
         for title, text in self.table.screen.help(view):
             out.line(title, "bold")
             console.print(Padding(text, (0, 0, 0, 2)))
+        rivals = dict.fromkeys(bot.name for bot in self.table.bots.values())
+        if rivals:
+            out.tell("opponents", "bold")
+            console.print(levels(self.table.game.meta, rivals, out.language, names_too=False))
         out.tell("commands", "bold")
         grid = Grid.grid(padding=(0, 2, 0, 2))
         for word in self.words:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from rich.table import Table
@@ -22,6 +23,21 @@ def show(language: str, json: bool) -> None:
     out = Output(language)
     for info in found:
         _print(info, out)
+    lists = {info.levels: info for info in found if info.levels}
+    for names, info in lists.items():
+        out.tell("games_levels", "bold")
+        out.console.print(levels(info, names, language))
+        out.tell("games_usual", bot=info.usual_bot)
+
+
+def levels(info: Meta, names: Iterable[str], language: str, names_too: bool = True) -> Table:
+    """How bots play, each in a line: as one types its name, as it is called, what it does."""
+    words = game_messages(info.package)
+    grid = Table.grid(padding=(0, 2, 0, 2))
+    for name in names:
+        about = [words.say(f"bot.{name}{part}", {}, language) for part in ("", ".help")]
+        grid.add_row(*([name] if names_too else []), *about)
+    return grid
 
 
 def _data(info: Meta, language: str) -> dict[str, Any]:
@@ -32,6 +48,15 @@ def _data(info: Meta, language: str) -> dict[str, Any]:
         "summary": words.say("summary", {}, language),
         "edition": info.edition,
         "players": info.seats,
+        "levels": [
+            {
+                "name": name,
+                "title": words.say(f"bot.{name}", {}, language),
+                "help": words.say(f"bot.{name}.help", {}, language),
+            }
+            for name in info.levels
+        ],
+        "usual": info.usual_bot,
         "bots": info.players,
         "options": [
             {

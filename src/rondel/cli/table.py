@@ -18,6 +18,7 @@ from rondel.bots import Bot, Seat, make
 from rondel.cli.basket import Basket
 from rondel.cli.commands import Commands, Quit
 from rondel.cli.keyboard import Keyboard, Left
+from rondel.cli.naming import called
 from rondel.cli.output import BadFile, FileExists, Output, clean
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
@@ -67,11 +68,11 @@ class Table:
         self.seed = seed
         self.rng = generator(secrets.randbits(64) if seed is None else seed, "table ")
         self.bots: dict[int, Bot] = {seat: make(bot, self.game) for seat, bot in enumerate(bots) if bot is not None}
-        self.names = [clean(name) for name in match.names]
-        self.story = Story(self.game, [clean(name) for name in match.header.seats], out.language)
+        self.names = [self._called(name) for name in match.names]
+        self.story = Story(self.game, [self._called(name) for name in match.header.seats], out.language)
         for number, entry in enumerate(match.entries):
             if isinstance(entry, Replaced):
-                self.story.rename(number, entry.seat, clean(entry.by))
+                self.story.rename(number, entry.seat, self._called(entry.by))
         self.screen = screen(self.game, self.names, out.language, out.ascii)
         self.seen = dict.fromkeys(range(self.game.seats), 0)
         """For each seat, how many entries its player has been shown; of a match taken up again those up to its move."""
@@ -82,6 +83,9 @@ class Table:
         """The seat whose things are on the screen."""
         self.basket = Basket(match)
         self.commands = Commands(self)
+
+    def _called(self, name: str) -> str:
+        return called(clean(name), self.game, self.out.language)
 
     @property
     def people(self) -> list[int]:
@@ -354,5 +358,5 @@ class Table:
         name = self.game.meta.best_bot
         self.bots[seat] = make(name, self.game)
         self.match.replace(seat, name)
-        self.names[seat] = name
-        self.story.rename(self.match.number - 1, seat, name)
+        self.names[seat] = self._called(name)
+        self.story.rename(self.match.number - 1, seat, self.names[seat])
