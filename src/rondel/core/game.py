@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -49,7 +49,7 @@ OVER = -2
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a move is refused: a message key with arguments."""
+    """Why a move is refused, or what speaks for it: a message key with arguments."""
 
     key: str
     args: dict[str, Argument] = {}
@@ -238,6 +238,14 @@ class Game(ABC):
     def preview(self, state: State, code: int) -> tuple[Event, ...]:
         """The events that the seat to act can `foresee`."""
         return self.foresee(state, code).events
+
+    def reasons(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Reason]:
+        """What speaks for the moves that led the seat to act from one position to another, by these events.
+
+        Each is the end of a sentence about these moves, ``hint.KEY``, what weighs most first. Law: it is true of the
+        two positions, and depends on nothing that the seat does not know.
+        """
+        return ()
 
     def gathers(self, state: State) -> Gathering | None:
         """What set the answers to the question are pieces of; None: of none, or no seat is to act.

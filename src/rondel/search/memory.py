@@ -85,6 +85,10 @@ class Memory:
                 return
         self.clear()
 
+    def rise(self) -> None:
+        """Makes the node with which the tree began its root again."""
+        self._head[layout.AT] = 0
+
     def listed(self) -> list[tuple[int, float]]:
         """The moves at the root that do not fall far short, each with the gain by which it does."""
         count = self._run(layout.LIST, 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,7 @@ from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
-from rondel.games.azul_duel import components, moves, notation, position, reading, view
+from rondel.games.azul_duel import components, moves, notation, position, reading, reasons, view
 from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
@@ -95,6 +95,9 @@ class AzulDuel(Game):
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
+
+    def reasons(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Reason]:
+        return reasons.reasons(self.instance, before, after, events)
 
     def reason(self, state: State) -> str:
         return moves.REASONS[self.rules.reason(state)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
-from rondel.games.ingenious import components, moves, notation, position, view
+from rondel.games.ingenious import components, moves, notation, position, reasons, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
 from rondel.games.ingenious.observation import ROW
@@ -71,6 +71,9 @@ class Ingenious(Game):
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
+
+    def reasons(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Reason]:
+        return reasons.reasons(self.instance, before, after, events)
 
     def reason(self, state: State) -> str:
         return moves.REASONS[state.ended]
