@@ -12,6 +12,8 @@ from project.docs_kit import ROOT, pages, unpack
 
 import rondel
 from rondel.core.kernel.source import parts_of, sources
+
+pytestmark = pytest.mark.compiled
 from rondel.core.registry import meta
 
 EXECUTED = {

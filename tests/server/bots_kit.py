@@ -6,11 +6,12 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rondel.bots import Seat
 from rondel.core.game import Game
 from rondel.server import thinker
-from rondel.server.thinker import Thought
+from rondel.server.thinker import Job, Thought
 
 FOLDER = "RONDEL_TEST_BOTS"
 
@@ -29,6 +30,24 @@ def hang_if_greedy(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]
     return wait_and_choose(name, seat, seed, stopped) if name == "greedy" else seat.legal[-1:]
 
 
+def add(one: int, other: int, stopped: Callable[[], bool]) -> int:
+    """Work that is soon done."""
+    return one + other
+
+
+def fall(stopped: Callable[[], bool]) -> None:
+    raise ZeroDivisionError
+
+
+def work_on(stopped: Callable[[], bool]) -> None:
+    """Says that it has begun, and goes on until it is stopped; then it says so, too."""
+    folder = Path(os.environ[FOLDER])
+    (folder / "begun").touch()
+    while not stopped():
+        time.sleep(0.005)
+    (folder / "stopped").touch()
+
+
 class Here:
     """Takes the place of a process of bots: they think in a thread of the test's own process."""
 
@@ -37,6 +56,9 @@ class Here:
 
     def ask(self, thought: Thought, seconds: float) -> list[int]:
         return thinker._choose(thought.name, thought.seat, thought.seed, lambda: not thought.wanted)
+
+    def run(self, job: Job[Any], seconds: float) -> Any:
+        return job.work(*job.given, lambda: not job.wanted)
 
     def get_ready(self, name: str, game: Game, seconds: float) -> None:
         pass

@@ -17,7 +17,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -67,6 +67,8 @@ class Answer(msgspec.Struct, frozen=True):
     """What comes back from the process."""
 
     codes: list[int] = []
+    value: bytes = b""
+    """What a job has answered, pickled."""
     problem: str = ""
     """The kind of error, if there was one."""
     ours: bool = False
@@ -83,6 +85,33 @@ class Thought:
     seed: int
     wanted: bool = True
     """Until nobody waits for it any more."""
+
+
+@dataclass
+class Job(Generic[Value]):
+    """Other work for a process: ``work(*given, stopped)``."""
+
+    work: Callable[..., Value]
+    given: tuple[object, ...]
+    wanted: bool = True
+    """Until nobody waits for it any more."""
+
+
+class Asked(NamedTuple):
+    """A thought as it is sent."""
+
+    choose: Callable[..., list[int]]
+    name: str
+    table: str
+    packed: Packed
+    seed: int
+
+
+class Given(NamedTuple):
+    """A job as it is sent."""
+
+    work: Callable[..., Any]
+    given: tuple[object, ...]
 
 
 class Thinker:
@@ -108,18 +137,27 @@ class Thinker:
             pipe, place, number = self._begin(), (thought.table, thought.seat.seat), len(thought.seat.journal)
             known = (_keep(self._known, place, number) or 0) if thought.table else 0
             packed = thought.seat.pack(known if known <= number else 0)
-            sent = pickle.dumps((_choose, thought.name, thought.table, packed, thought.seed))
+            sent = pickle.dumps(Asked(_choose, thought.name, thought.table, packed, thought.seed))
             answer = self._answer(pipe, sent, thought, time.monotonic() + seconds)
             if answer.problem:
                 self._known.pop(place, None)
-                raise MemoryError(answer.problem) if answer.ours else Failed(answer.problem)
+            _check(answer)
             return answer.codes
+
+    def run(self, job: Job[Value], seconds: float) -> Value:
+        """What a job answers. `OSError` where the system gives no process."""
+        with self._lock:
+            sent = pickle.dumps(Given(job.work, job.given))
+            answer = self._answer(self._begin(), sent, job, time.monotonic() + seconds)
+            _check(answer)
+            found: Value = pickle.loads(answer.value)
+            return found
 
     def get_ready(self, name: str, game: Game, seconds: float) -> None:
         """Has the process and the bot at hand before anybody waits for them."""
         with self._lock:
             seat = Seat.at(game, game.setup(), 0)
-            sent = pickle.dumps((_get_ready, name, "", seat.pack(), 0))
+            sent = pickle.dumps(Asked(_get_ready, name, "", seat.pack(), 0))
             self._answer(self._begin(), sent, Thought(name, seat, "", 0), time.monotonic() + seconds)
 
     def stop(self) -> None:
@@ -168,22 +206,28 @@ class Thinker:
             self._pipe.close()
         self._process = self._pipe = None
 
-    def _answer(self, pipe: Connection[Any, Any], sent: bytes, thought: Thought, until: float) -> Answer:
+    def _answer(self, pipe: Connection[Any, Any], sent: bytes, wish: Thought | Job[Any], until: float) -> Answer:
         stopped = False
         try:
             pipe.send_bytes(sent)
             while not pipe.poll(LOOK):
                 now = time.monotonic()
-                if not thought.wanted and not stopped:
+                if not wish.wanted and not stopped:
                     pipe.send_bytes(STOP)
                     stopped, until = True, min(until, now + GRACE)
                 if now >= until or self._stopped:
                     self._end()
-                    raise Hangs(thought.name)
+                    raise Hangs
             return msgspec.msgpack.decode(pipe.recv_bytes(), type=Answer)
         except (EOFError, OSError, msgspec.MsgspecError):
             self._end()
-            raise Died(thought.name) from None
+            raise Died from None
+
+
+def _check(answer: Answer) -> None:
+    """Raises what has gone wrong."""
+    if answer.problem:
+        raise MemoryError(answer.problem) if answer.ours else Failed(answer.problem)
 
 
 def _keep(kept: OrderedDict[Place, Value], place: Place, value: Value) -> Value | None:
@@ -218,11 +262,15 @@ def serve(pipe: Connection[Any, Any], nice: int) -> None:
 def _work(
     sent: bytes, journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], stopped: Callable[[], bool]
 ) -> Answer:
-    work, name, table, packed, seed = pickle.loads(sent)
+    call: Asked | Given = pickle.loads(sent)
     try:
-        return Answer(work(name, unpack(packed, _told(journals, table, packed)), seed, stopped))
+        if isinstance(call, Given):
+            return Answer(value=pickle.dumps(call.work(*call.given, stopped)))
+        seat = unpack(call.packed, _told(journals, call.table, call.packed))
+        return Answer(call.choose(call.name, seat, call.seed, stopped))
     except Exception as problem:  # a bot may fail in any way
-        journals.pop((table, packed.seat), None)  # as the server does
+        if isinstance(call, Asked):
+            journals.pop((call.table, call.packed.seat), None)  # as the server does
         ours = isinstance(problem, MemoryError) or (isinstance(problem, OSError) and problem.errno in ROOM)
         return Answer(problem=type(problem).__name__, ours=ours)
 
@@ -241,7 +289,7 @@ def _told(journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], table: st
 
 
 def _choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
-    bot, rng = _made(name, seat.game), words(seed, "bot ")
+    bot, rng = at_hand(name, seat.game), words(seed, "bot ")
     codes: list[int] = []
     asked: Seat | None = seat
     while asked is not None and not stopped():
@@ -254,13 +302,14 @@ def _choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> li
 
 
 def _get_ready(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
-    bot = _made(name, seat.game)
+    bot = at_hand(name, seat.game)
     if isinstance(bot, Glancing | Searching):
         bot.warm()
     return []
 
 
-def _made(name: str, game: Game) -> Bot:
+def at_hand(name: str, game: Game) -> Bot:
+    """The bot of that name that this process has, with all it has found out about its game."""
     bot = _kept(name, game)
     if isinstance(bot, Searching):
         _SEARCHING.pop(bot, None)
