@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rondel.core.event import Event
 from rondel.core.game import Reason
+from rondel.core.messages import Catalogue, Phrase
+
+LEVEL = 0.01
+"""Prospects that differ by less are told as equal."""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -21,3 +27,24 @@ class Hint(msgspec.Struct, frozen=True):
     """What speaks for it, the weightiest first: ends of one sentence, ``hint.KEY``."""
     worth: float | None
     """The prospects of the seat, from 0 (lost) to 1 (won); None where it was not tried out."""
+
+
+def why(hint: Hint, messages: Catalogue, language: str = "en", names: Sequence[str] | None = None) -> str:
+    """What speaks for a move, as one sentence."""
+    reasons = [Phrase(f"hint.{reason.key}", reason.args) for reason in hint.reasons]
+    said = messages.say("hint.why", {"reasons": reasons}, language, names)
+    return said[:1].upper() + said[1:]
+
+
+def compared(hints: Sequence[Hint], at: int, messages: Catalogue, language: str = "en") -> str:
+    """How much better the first of some moves is than the next one, or how far another one is behind it; else nothing.
+
+    It is told in parts of a hundred on the way from lost to won.
+    """
+    first, other = hints[0].worth, hints[max(at, 1)].worth if len(hints) > 1 else None
+    if first is None or other is None:
+        return ""
+    if first - other < LEVEL:
+        return messages.say("hint.level" if at == 0 else "hint.level_other", {}, language)
+    key = "hint.better" if at == 0 else "hint.behind"
+    return messages.say(key, {"percent": round(100 * (first - other))}, language)

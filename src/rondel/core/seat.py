@@ -47,7 +47,7 @@ class Ahead(NamedTuple):
     """What a line of a seat's own moves brings."""
 
     names: tuple[str, ...]
-    """The moves in notation."""
+    """The moves in notation; of a set all its pieces."""
     events: tuple[Event, ...]
     reasons: tuple[Reason, ...]
     """What speaks for it."""
@@ -160,7 +160,7 @@ class Seat:
         for code in line:
             if self.game.actor(state) != self.seat:
                 raise ValueError(f"seat {self.seat} is not asked again before {code}")
-            names.append(self.game.name(state, code))
+            names += [self.game.name(state, piece) for piece in self.game.settles(state, code)]
             state, happened = self.game.step(state, code)
             events += [self.game.tell(event, self.seat) for event in happened]
         return Ahead(tuple(names), tuple(events), tuple(self.game.reasons(self._imagined, state, events)))
