@@ -9,9 +9,10 @@ import time
 from collections.abc import Callable, Sequence
 
 from rondel.bots.thinking import POSITIONS, POSITIONS_A_SECOND, settings_of
-from rondel.core.game import Game, Reason
+from rondel.core.game import Game
 from rondel.core.hint import Hint
 from rondel.core.kernel import Words
+from rondel.core.merit import Merit
 from rondel.core.seat import Seat
 from rondel.search import Budget, Candidate, Search
 
@@ -20,7 +21,7 @@ USUAL = Budget(seconds=1.0)
 SHOWN = 3
 """Moves that are shown, at most."""
 SPEAKING = 3
-"""Reasons that are told of each, at most: they make one sentence."""
+"""Merits that are told of each, at most: they make one sentence."""
 FIRST_DECISION = 0.7
 """How much of the budget goes into the first decision; the rest is for those that follow it."""
 TRIED = 0.02
@@ -101,9 +102,9 @@ class Adviser:
         for at, line in enumerate(lines):
             ahead = seat.along(line)
             best = ("best" if at == 0 else "next") + ("" if found else "_at_sight")
-            reasons = ahead.reasons[:SPEAKING] or (Reason(best),)
+            merits = ahead.merits[:SPEAKING] or (Merit(best),)
             worth = round(found[at].values[seat.seat], 4) if found else None
-            hints.append(Hint(tuple(line), ", ".join(ahead.names), ahead.events, reasons, worth))
+            hints.append(Hint(tuple(line), ", ".join(ahead.names), ahead.events, merits, worth))
         return hints
 
     def _think(self, part: float, stopped: Callable[[], bool]) -> None:

@@ -32,6 +32,7 @@ from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
 from rondel.core.form import Form, Told
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
+from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.observation import Section, plain_sections
 from rondel.core.offers import Offers, Question
@@ -49,7 +50,7 @@ OVER = -2
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """Why a move is refused, or what speaks for it: a message key with arguments."""
+    """Why a move is refused: a message key with arguments."""
 
     key: str
     args: dict[str, Argument] = {}
@@ -239,11 +240,11 @@ class Game(ABC):
         """The events that the seat to act can `foresee`."""
         return self.foresee(state, code).events
 
-    def reasons(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Reason]:
+    def merits(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Merit]:
         """What speaks for the moves that led the seat to act from one position to another, by these events.
 
-        Each is the end of a sentence about these moves, ``hint.KEY``, what weighs most first. Law: it is true of the
-        two positions, and depends on nothing that the seat does not know.
+        What weighs most comes first. Law: it is true of the two positions, and depends on nothing that the seat does
+        not know.
         """
         return ()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from rondel.core.event import Event
-from rondel.core.game import Reason
+from rondel.core.merit import Merit
 from rondel.core.messages import Catalogue, Phrase
 
 LEVEL = 0.01
@@ -23,16 +23,16 @@ class Hint(msgspec.Struct, frozen=True):
     """The same in notation."""
     events: tuple[Event, ...]
     """What happens by it, as the seat may know it."""
-    reasons: tuple[Reason, ...]
-    """What speaks for it, the weightiest first: ends of one sentence, ``hint.KEY``."""
+    merits: tuple[Merit, ...]
+    """What speaks for it, the weightiest first: ends of one sentence."""
     worth: float | None
     """The prospects of the seat, from 0 (lost) to 1 (won); None where it was not tried out."""
 
 
 def why(hint: Hint, messages: Catalogue, language: str = "en", names: Sequence[str] | None = None) -> str:
     """What speaks for a move, as one sentence."""
-    reasons = [Phrase(f"hint.{reason.key}", reason.args) for reason in hint.reasons]
-    said = messages.say("hint.why", {"reasons": reasons}, language, names)
+    merits = [Phrase(f"hint.{merit.key}", merit.args) for merit in hint.merits]
+    said = messages.say("hint.why", {"merits": merits}, language, names)
     return said[:1].upper() + said[1:]
 
 

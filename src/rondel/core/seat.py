@@ -18,9 +18,10 @@ import msgspec
 
 from rondel.core.event import Event
 from rondel.core.facts import Value
-from rondel.core.game import Game, Reason
+from rondel.core.game import Game
 from rondel.core.kernel import State, Words, words
 from rondel.core.match import Match
+from rondel.core.merit import Merit
 from rondel.core.offers import Offers, Question
 from rondel.core.record import Moved
 from rondel.core.registry import configure
@@ -49,7 +50,7 @@ class Ahead(NamedTuple):
     names: tuple[str, ...]
     """The moves in notation; of a set all its pieces."""
     events: tuple[Event, ...]
-    reasons: tuple[Reason, ...]
+    merits: tuple[Merit, ...]
     """What speaks for it."""
 
 
@@ -163,7 +164,7 @@ class Seat:
             names += [self.game.name(state, piece) for piece in self.game.settles(state, code)]
             state, happened = self.game.step(state, code)
             events += [self.game.tell(event, self.seat) for event in happened]
-        return Ahead(tuple(names), tuple(events), tuple(self.game.reasons(self._imagined, state, events)))
+        return Ahead(tuple(names), tuple(events), tuple(self.game.merits(self._imagined, state, events)))
 
     def _told(self, code: int) -> Told:
         """A move of this seat's own, as its journal tells it."""

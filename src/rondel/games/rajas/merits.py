@@ -6,53 +6,53 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rondel.core.event import Event
-from rondel.core.game import Reason
 from rondel.core.kernel import Instance, State
+from rondel.core.merit import Merit
 from rondel.games.rajas.components import GROUPS
 from rondel.games.rajas.state import NOTHING
 
 
-def reasons(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Reason]:
+def merits(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Merit]:
     """The weightiest first."""
     p = before.seat
     own = [event for event in events if event.seat == p]
     keys = Counter(event.key for event in own)
     if keys["met"]:
-        yield Reason("meets")
+        yield Merit("meets")
     yield from _points(own)
     if keys["worker"]:
-        yield Reason("worker", {"workers": instance.rules.tracks.workers(after, p)})
+        yield Merit("worker", {"workers": instance.rules.tracks.workers(after, p)})
     for event in own:
         if event.key == "upgraded":
-            yield Reason("upgrades", {"building": event.args["building"], "level": event.args["level"]})
+            yield Merit("upgrades", {"building": event.args["building"], "level": event.args["level"]})
     dice = _dice(after, p) - _dice(before, p)
     if dice > 0:
-        yield Reason("dice", {"count": dice})
+        yield Merit("dice", {"count": dice})
     if keys["joined"]:
-        yield Reason("joins", {"count": keys["joined"]})
+        yield Merit("joins", {"count": keys["joined"]})
     goods = instance.rules.province.mixed_goods
     if goods(after, p) > goods(before, p):
-        yield Reason("mixed", {"money": goods(after, p)})
+        yield Merit("mixed", {"money": goods(after, p)})
     karma = after.karma[p] - before.karma[p]
     if karma > 0:
-        yield Reason("karma", {"count": karma})
+        yield Merit("karma", {"count": karma})
     sailed = after.boat[p] - before.boat[p]
     if sailed > 0:
-        yield Reason("sails", {"count": sailed})
+        yield Merit("sails", {"count": sailed})
     yield from _denied(instance, before, after, own)
 
 
-def _points(own: Sequence[Event]) -> Iterator[Reason]:
+def _points(own: Sequence[Event]) -> Iterator[Merit]:
     points: Counter[str] = Counter()
     for event in own:
         points.update(event.points)
     fame, money = points["fame"], points["money"]
     if fame > 0 and money > 0:
-        yield Reason("fame_and_money", {"fame": fame, "money": money})
+        yield Merit("fame_and_money", {"fame": fame, "money": money})
     elif fame > 0:
-        yield Reason("fame", {"fame": fame})
+        yield Merit("fame", {"fame": fame})
     elif money > 0:
-        yield Reason("money", {"money": money})
+        yield Merit("money", {"money": money})
 
 
 def _dice(s: State, p: int) -> int:
@@ -60,11 +60,11 @@ def _dice(s: State, p: int) -> int:
     return int(sum(s.dice[p])) + (int(sum(s.named)) if s.seat == p else 0)
 
 
-def _denied(instance: Instance, before: State, after: State, own: Sequence[Event]) -> Iterator[Reason]:
+def _denied(instance: Instance, before: State, after: State, own: Sequence[Event]) -> Iterator[Merit]:
     """RA-8: the last space of its kind, which nobody else has in this round."""
     next_space = instance.rules.board.next_space
     for event in own:
         if event.key == "placed":
             group = GROUPS.index(event.args["group"])
             if next_space(before, group) != NOTHING and next_space(after, group) == NOTHING:
-                yield Reason("last_space", {"group": event.args["group"]})
+                yield Merit("last_space", {"group": event.args["group"]})

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rondel.core.event import Event
-from rondel.core.game import Reason
 from rondel.core.kernel import Instance, State
+from rondel.core.merit import Merit
 from rondel.games.ingenious.components import COLOURS, TILES
 from rondel.games.ingenious.state import FREE
 
@@ -19,13 +19,13 @@ LESS = 2
 """So many fewer at the next best place make it the one to take."""
 
 
-def reasons(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Reason]:
+def merits(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Merit]:
     """The weightiest first."""
     rules, p = instance.rules, before.seat
     yield from _points(events)
     for event in events:
         if event.key == "reached":
-            yield Reason("reaches", {"colour": event.args["colour"]})
+            yield Merit("reaches", {"colour": event.args["colour"]})
     own = rules.side_of(before, p)
     yield from _weakest(rules.lowest(before, own), before.score[own], after.score[own])
     best, left = _best_places(instance, before), _best_places(instance, after)
@@ -34,37 +34,35 @@ def reasons(instance: Instance, before: State, after: State, events: Sequence[Ev
         yield from _denied(instance, before, rival, best, left)
     if any(event.key == "showed" for event in events):
         # IN-13: only such a rack can be swapped.
-        yield Reason("swaps")
+        yield Merit("swaps")
     else:
         yield from _opened(instance, after, p, best, left)
 
 
-def _points(events: Sequence[Event]) -> Iterator[Reason]:
+def _points(events: Sequence[Event]) -> Iterator[Merit]:
     gained: Counter[str] = Counter()
     for event in events:
         gained.update(event.points)
     (first, points), (second, more) = [*gained.most_common(2), ("", 0), ("", 0)][:2]
     if len(gained) > 2:
-        yield Reason("scores_many", {"points": gained.total(), "colours": list(gained)})
+        yield Merit("scores_many", {"points": gained.total(), "colours": list(gained)})
     elif more:
-        yield Reason("scores_two", {"points": points, "colour": first, "more": more, "second": second})
+        yield Merit("scores_two", {"points": points, "colour": first, "more": more, "second": second})
     elif points:
-        yield Reason("scores", {"points": points, "colour": first})
+        yield Merit("scores", {"points": points, "colour": first})
 
 
-def _weakest(low: int, before: Sequence[int], after: Sequence[int]) -> Iterator[Reason]:
+def _weakest(low: int, before: Sequence[int], after: Sequence[int]) -> Iterator[Merit]:
     """IN-17: only the weakest colour counts in the end."""
     weak = [colour for colour, points in enumerate(before) if points == low]
     raised = [colour for colour in weak if after[colour] > low]
     if len(weak) == 1 and raised:
-        yield Reason("weakest", {"colour": COLOURS[weak[0]], "points": after[weak[0]]})
+        yield Merit("weakest", {"colour": COLOURS[weak[0]], "points": after[weak[0]]})
     elif raised:
-        yield Reason("one_of_weakest", {"colours": [COLOURS[colour] for colour in raised]})
+        yield Merit("one_of_weakest", {"colours": [COLOURS[colour] for colour in raised]})
 
 
-def _denied(
-    instance: Instance, before: State, rival: int, best: Sequence[int], left: Sequence[int]
-) -> Iterator[Reason]:
+def _denied(instance: Instance, before: State, rival: int, best: Sequence[int], left: Sequence[int]) -> Iterator[Merit]:
     """What the next rival could have done in a weakest colour of theirs."""
     rules = instance.rules
     side = rules.side_of(before, rival)
@@ -73,12 +71,12 @@ def _denied(
         if points > low:
             continue
         if best[colour] > 0 == left[colour]:
-            yield Reason("closes", {"colour": COLOURS[colour], "seat": rival})
+            yield Merit("closes", {"colour": COLOURS[colour], "seat": rival})
         elif best[colour] >= WORTHY and best[colour] - left[colour] >= LESS:
-            yield Reason("denies", {"colour": COLOURS[colour], "seat": rival, "points": best[colour]})
+            yield Merit("denies", {"colour": COLOURS[colour], "seat": rival, "points": best[colour]})
 
 
-def _opened(instance: Instance, after: State, p: int, best: Sequence[int], left: Sequence[int]) -> Iterator[Reason]:
+def _opened(instance: Instance, after: State, p: int, best: Sequence[int], left: Sequence[int]) -> Iterator[Merit]:
     """A better place for a tile that stays on the rack, where those points would count."""
     score = after.score[instance.rules.side_of(after, p)]
     held = {colour for kind in after.rack[p][: after.rack_n[p]] for colour in TILES[kind]}
@@ -91,7 +89,7 @@ def _opened(instance: Instance, after: State, p: int, best: Sequence[int], left:
     ]
     if opened:
         colour = min(opened, key=lambda each: (score[each], each))
-        yield Reason("opens", {"colour": COLOURS[colour], "points": left[colour]})
+        yield Merit("opens", {"colour": COLOURS[colour], "points": left[colour]})
 
 
 def _best_places(instance: Instance, s: State) -> list[int]:

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from rondel.core.event import Event
-from rondel.core.game import Reason
 from rondel.core.kernel import Instance, State
+from rondel.core.merit import Merit
 from rondel.games.azul_duel.components import COLOURS, LETTERS, ROWS, SPECIAL
 from rondel.games.azul_duel.state import NOTHING, ROUNDS, SEATS, SMALL
 from rondel.games.azul_duel.view import sides_in_play
 
 
-def reasons(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Reason]:
+def merits(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Merit]:
     """The weightiest first."""
     p = before.seat
     own = [event for event in events if event.seat == p]
     points = sum(event.points.get("points", 0) for event in own if event.key in ("run", "special"))
     if points:
-        yield Reason("scores", {"points": points})
+        yield Merit("scores", {"points": points})
     yield from _tablets(instance, before, after, p)
     for event in own:
         if event.key == "lined":
@@ -30,50 +30,50 @@ def reasons(instance: Instance, before: State, after: State, events: Sequence[Ev
     yield from _denied(before, after, p, own)
     # AD-34: who has it begins the next round.
     if any(event.key == "first_tile" for event in own) and before.round < ROUNDS - 1:
-        yield Reason("first")
+        yield Merit("first")
 
 
-def _tablets(instance: Instance, before: State, after: State, p: int) -> Iterator[Reason]:
+def _tablets(instance: Instance, before: State, after: State, p: int) -> Iterator[Merit]:
     worth = instance.rules.dome.tablet_points
     more = sum(worth(after, p, side) - worth(before, p, side) for side in sides_in_play(before))
     if more > 0:
-        yield Reason("tablets", {"points": more})
+        yield Merit("tablets", {"points": more})
 
 
-def _lined(before: State, p: int, event: Event) -> Iterator[Reason]:
+def _lined(before: State, p: int, event: Event) -> Iterator[Merit]:
     line, colour, count = event.args["line"], event.args["colour"], event.args["count"]
     left = line - before.line_count[p][line - 1] - count
     if left == 0:
-        yield Reason("completes", {"line": line, "colour": colour})
+        yield Merit("completes", {"line": line, "colour": colour})
     else:
-        yield Reason("adds", {"line": line, "colour": colour, "count": left})
+        yield Merit("adds", {"line": line, "colour": colour, "count": left})
 
 
-def _laid(instance: Instance, before: State, after: State, p: int, event: Event) -> Iterator[Reason]:
+def _laid(instance: Instance, before: State, after: State, p: int, event: Event) -> Iterator[Merit]:
     """What a plate on the dome is good for."""
     dome = instance.rules.dome
     for row in range(ROWS):
         colour = before.line_colour[p][row]
         if colour != NOTHING and dome.fitting(before, p, row, colour) == 0 < dome.fitting(after, p, row, colour):
-            yield Reason("room", {"line": row + 1, "colour": COLOURS[colour]})
+            yield Merit("room", {"line": row + 1, "colour": COLOURS[colour]})
     first = dome.first_cell(event.args["place"] - 1)
     for cell in (first, first + 1, first + ROWS, first + ROWS + 1):
         if dome.printed(after, p, cell) == SPECIAL:
             # AD-31
-            yield Reason("special", {"points": instance.tables["row_points"][cell // ROWS]})
+            yield Merit("special", {"points": instance.tables["row_points"][cell // ROWS]})
 
 
-def _chip(before: State, p: int, event: Event) -> Iterator[Reason]:
+def _chip(before: State, p: int, event: Event) -> Iterator[Merit]:
     """AD-28: chips with the colour of a line stand in for its tiles."""
     shown = {LETTERS.index(letter) for letter in event.args["chip"]}
     for row in range(ROWS):
         if before.line_colour[p][row] in shown and before.line_count[p][row] <= row:
-            yield Reason("chip", {"line": row + 1, "colour": COLOURS[before.line_colour[p][row]]})
+            yield Merit("chip", {"line": row + 1, "colour": COLOURS[before.line_colour[p][row]]})
             return
-    yield Reason("chip_later")
+    yield Merit("chip_later")
 
 
-def _denied(before: State, after: State, p: int, own: Sequence[Event]) -> Iterator[Reason]:
+def _denied(before: State, after: State, p: int, own: Sequence[Event]) -> Iterator[Merit]:
     """The last tiles of a colour that the other player collects."""
     rival = SEATS - 1 - p
     for event in own:
@@ -84,7 +84,7 @@ def _denied(before: State, after: State, p: int, own: Sequence[Event]) -> Iterat
             continue
         for row in range(ROWS):
             if before.line_colour[rival][row] == colour and before.line_count[rival][row] <= row:
-                yield Reason("denies", {"colour": event.args["colour"], "seat": rival, "line": row + 1})
+                yield Merit("denies", {"colour": event.args["colour"], "seat": rival, "line": row + 1})
                 return
 
 
