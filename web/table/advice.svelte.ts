@@ -31,7 +31,12 @@ export class Advice {
     this.choose(0);
   }
 
-  /** Puts another one on the board: a piece in hand goes back. */
+  /** Puts one of them on the board, and a piece in hand back; the one that lies there already is put away. */
+  press(at: number): void {
+    if (at === this.chosen) this.close();
+    else this.choose(at);
+  }
+
   choose(at: number): void {
     this.chosen = at;
     this.followed = 0;

@@ -16,7 +16,7 @@ from rondel.core.match import Match
 from rondel.server.errors import TableRefused
 from rondel.server.service import Rank
 from rondel.server.table import Table
-from rondel.server.thinker import Died, Failed, Hangs
+from rondel.server.thinker import Failed
 from rondel.server.thinkers import Thinkers
 
 log = logging.getLogger("rondel.server.bots")
@@ -61,7 +61,7 @@ class Advising:
             if advice.task.cancelled():
                 raise TableRefused("hint_late") from None
             raise
-        except (Died, Failed, Hangs, OSError, MemoryError) as problem:
+        except Exception as problem:  # the search may fail in any way; the table goes on
             log.error("no hint was found: %s", problem if isinstance(problem, Failed) else type(problem).__name__)
             raise TableRefused("hint_failed") from None
 

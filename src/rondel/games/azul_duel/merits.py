@@ -20,9 +20,12 @@ def merits(instance: Instance, before: State, after: State, events: Sequence[Eve
     if points:
         yield Merit("scores", {"points": points})
     yield from _tablets(instance, before, after, p)
+    lined = any(event.key == "lined" for event in own)
     for event in own:
         if event.key == "lined":
             yield from _lined(before, p, event)
+        elif event.key in ("took", "took_moon") and not lined:
+            yield from _taken(instance, before, p, event)
         elif event.key == "laid":
             yield from _laid(instance, before, after, p, event)
         elif event.key == "took_chip":
@@ -47,6 +50,16 @@ def _lined(before: State, p: int, event: Event) -> Iterator[Merit]:
         yield Merit("completes", {"line": line, "colour": colour})
     else:
         yield Merit("adds", {"line": line, "colour": colour, "count": left})
+
+
+def _taken(instance: Instance, before: State, p: int, event: Event) -> Iterator[Merit]:
+    """Tiles of which chance comes in between is not yet decided where they go."""
+    colour, count = COLOURS.index(event.args["colour"]), event.args["count"]
+    for row in range(ROWS):
+        if before.line_count[p][row] + count == row + 1 and instance.rules.factories.line_takes(before, p, row, colour):
+            yield Merit("could_complete", {"line": row + 1, "colour": event.args["colour"]})
+            return
+    yield Merit("takes", {"colour": event.args["colour"], "count": count})
 
 
 def _laid(instance: Instance, before: State, after: State, p: int, event: Event) -> Iterator[Merit]:

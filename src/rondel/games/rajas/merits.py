@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rondel.core.event import Event
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
-from rondel.games.rajas.components import GROUPS
+from rondel.games.rajas.components import BUILDINGS, GOODS, GROUPS
 from rondel.games.rajas.state import NOTHING
 
 
@@ -30,6 +30,7 @@ def merits(instance: Instance, before: State, after: State, events: Sequence[Eve
         yield Merit("dice", {"count": dice})
     if keys["joined"]:
         yield Merit("joins", {"count": keys["joined"]})
+    yield from _built(instance, before, after, p)
     goods = instance.rules.province.mixed_goods
     if goods(after, p) > goods(before, p):
         yield Merit("mixed", {"money": goods(after, p)})
@@ -53,6 +54,15 @@ def _points(own: Sequence[Event]) -> Iterator[Merit]:
         yield Merit("fame", {"fame": fame})
     elif money > 0:
         yield Merit("money", {"money": money})
+
+
+def _built(instance: Instance, before: State, after: State, p: int) -> Iterator[Merit]:
+    """What a tile that is laid shows."""
+    tables = instance.tables
+    for cell, kind in enumerate(after.tile[p]):
+        if kind != before.tile[p][cell]:
+            yield from (Merit("builds", {"building": BUILDINGS[at]}) for at in tables["tile_building"][kind] if at >= 0)
+            yield from (Merit("market", {"good": GOODS[at]}) for at in tables["tile_good"][kind] if at >= 0)
 
 
 def _dice(s: State, p: int) -> int:
