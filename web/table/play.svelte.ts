@@ -6,6 +6,7 @@ import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
 import { say } from "../words/words.svelte";
+import { Advice } from "./advice.svelte";
 import { loudest, notify, ring, soundOf } from "./attention";
 import type { Board } from "./board";
 import { Playback } from "./playback.svelte";
@@ -32,6 +33,7 @@ function forced(offers: Offers | null, board: Board): readonly number[] | null {
 export class Play {
   readonly stage: Stage;
   readonly playback: Playback;
+  readonly advice: Advice;
   /** What the move that is looked at would make happen. */
   preview = $state.raw<Prospect | null>(null);
   /** Whether the move that is looked at waits to be confirmed. */
@@ -77,6 +79,7 @@ export class Play {
     this.#board = board;
     this.#texts = texts;
     this.stage = new Stage((code, how, set) => this.#make(code, how, set), board.asks);
+    this.advice = new Advice(this.stage);
     this.playback = new Playback(
       (event) => board.draws.cue(event, texts()),
       () => settings.motion && !document.hidden,
@@ -93,14 +96,19 @@ export class Play {
   hear(news: News): void {
     if (news.number === this.#told && news.eyes === this.#eyes) return;
     const before = this.#told;
+    const same = news.eyes === this.#eyes;
     this.#told = news.number;
     this.#eyes = news.eyes;
+    const fresh = before < 0 ? null : this.#viewer.entries.slice(before, news.number);
+    // That somebody was shown a move changes nothing on the table: what is in hand stays there.
+    if (same && fresh && fresh.length > 0 && fresh.every(({ entry }) => entry === "hint")) return;
     if (news.eyes !== null && news.eyes !== this.shown) this.shown = null;
     this.#previews.clear();
     this.preview = null;
     this.waits = false;
     this.problem = null;
     this.stage.ask(news.offers);
+    this.advice.follow(same ? this.#madeHere(fresh ?? [], news.eyes) : null);
     const entries = this.#viewer.entries.slice(0, news.number);
     const last = entries.at(-1);
     this.#remember(before < 0 ? [] : entries.slice(before));
@@ -120,6 +128,14 @@ export class Play {
     const further = only !== null && own && news.undo === "free" ? "undo" : null;
     this.#due = last?.entry === "undo" ? further : only;
     this.#follow();
+  }
+
+  /** The codes of moves that were made here, if nothing else has happened. */
+  #madeHere(fresh: readonly Told[], eyes: number | null): readonly number[] | null {
+    const made = fresh.map(({ entry, number, seat }) =>
+      entry === "move" && seat === eyes ? (this.#moves.get(number)?.code ?? null) : null,
+    );
+    return made.includes(null) ? null : (made as readonly number[]);
   }
 
   /** Keeps what can be done again: what was taken back here, until another move is made. */
@@ -187,7 +203,7 @@ export class Play {
 
   /** Makes the move that is looked at. */
   confirm(): void {
-    if (this.stage.aimed !== null) void this.#send(this.stage.aimed);
+    if (this.stage.looked !== null) void this.#send(this.stage.looked);
   }
 
   async #send(...codes: readonly number[]): Promise<void> {
@@ -222,6 +238,26 @@ export class Play {
   /** Makes the move once more that was taken back last. */
   async redo(): Promise<void> {
     if (this.redoable !== null) await this.#send(this.redoable.code);
+  }
+
+  /** Asks to be shown moves; they are shown unless something else has happened by then. */
+  async advise(): Promise<void> {
+    const { seat, advice } = this;
+    const asked = this.stage.offers;
+    if (seat === null || advice.thinks) return;
+    advice.thinks = true;
+    this.problem = null;
+    try {
+      const hints = await this.#viewer.hint(seat);
+      if (asked === this.stage.offers) advice.show(hints);
+    } catch (problem) {
+      const late = problem instanceof Refusal && (problem.code === "stale" || asked !== this.stage.offers);
+      if (problem instanceof Lost) this.problem = say("play_lost");
+      else if (!(problem instanceof Refusal)) throw problem;
+      else if (!late) this.problem = problem.message;
+    } finally {
+      advice.thinks = false;
+    }
   }
 
   answer(seat: number, yes: boolean): Promise<void> {
@@ -265,9 +301,9 @@ export class Play {
   async look(code: number | null): Promise<void> {
     const looked = ++this.#looked;
     const { seat } = this;
+    if (this.stage.looked === null) this.waits = false;
     if (code === null || seat === null) {
       this.preview = null;
-      this.waits = false;
       return;
     }
     // a preview that fails is none; the move itself will say why

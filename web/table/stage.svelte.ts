@@ -55,8 +55,10 @@ export class Stage {
   lead = $state(0);
   /** Answers given so far to a question that wants several. */
   gathered = $state.raw<readonly number[]>([]);
-  /** The move that is looked at, not made yet. */
-  aimed = $state<number | null>(null);
+  /** The move that somebody looks at, or tries, and has not made yet. */
+  looked = $state<number | null>(null);
+  /** Moves that are shown, to be made one after the other: the first ones answer this question. */
+  shown = $state.raw<readonly number[]>([]);
   /** What moves would bring, by their codes: of the piece in hand, or of the answers; filled as it becomes known. */
   prospects = $state.raw<ReadonlyMap<number, Prospect>>(new Map());
 
@@ -77,6 +79,7 @@ export class Stage {
   ask(offers: Offers | null): void {
     this.offers = offers;
     this.prospects = new Map();
+    this.shown = [];
     this.clear();
   }
 
@@ -149,7 +152,26 @@ export class Stage {
   /** The turn in which the piece in hand is to be drawn. */
   readonly tried = $derived(this.turn ?? (this.turns.includes(this.spun ?? -1) ? this.spun! : (this.turns[0] ?? 0)));
 
-  /** The choice whose move is looked at. */
+  /** Of the moves that are shown, that which is next; null where somebody is about to make another one. */
+  readonly #hinted = $derived.by((): number | null => {
+    const left = [...this.shown];
+    for (const given of this.gathered) {
+      const at = left.indexOf(given);
+      if (at < 0) return null;
+      left.splice(at, 1);
+    }
+    const [next] = left;
+    if (next === undefined) return null;
+    if (this.answers.some(({ code }) => code === next)) return this.piece === null ? next : null;
+    const fits = ({ code, piece, turn }: Choice): boolean =>
+      code === next && (this.piece ?? piece) === piece && (this.turn ?? turn) === turn;
+    return this.#choices.some((choice) => fits(choice) && this.#begins(choice, this.path)) ? next : null;
+  });
+
+  /** The move that is to be seen on the board: that which is looked at, else that which is shown. */
+  readonly aimed = $derived(this.looked ?? this.#hinted);
+
+  /** The choice whose move is to be seen. */
   readonly target = $derived.by(() => {
     const { aimed, held, path } = this;
     if (aimed === null) return null;
@@ -204,7 +226,7 @@ export class Stage {
 
   /** A second press on the place of a move that waits says yes. False where it is no such place. */
   again(cell: string): boolean {
-    if (this.aimed === null || this.#laid !== this.aimed || !this.path.includes(cell)) return false;
+    if (this.looked === null || this.#laid !== this.looked || !this.path.includes(cell)) return false;
     if (!this.#doubled(cell)) this.confirm();
     return true;
   }
@@ -222,7 +244,7 @@ export class Stage {
   begin(part: number): void {
     this.lead = part;
     this.turn = null;
-    this.aimed = null;
+    this.looked = null;
     while (this.path.length > 0 && this.open.length === 0) this.path = this.path.slice(0, -1);
     if (this.path.length > 0 && this.#laid !== null) this.#make(this.#laid, "tried");
   }
@@ -239,7 +261,7 @@ export class Stage {
 
   /** The move that is tried now is meant. */
   confirm(): void {
-    if (this.aimed !== null) this.#make(this.aimed, "sure");
+    if (this.looked !== null) this.#make(this.looked, "sure");
   }
 
   #settle(sure: boolean): void {
@@ -284,7 +306,7 @@ export class Stage {
 
   /** Looks at a move without making it. */
   aim(code: number | null): void {
-    this.aimed = code;
+    this.looked = code;
   }
 
   /** Goes one step back: the last cell, then the piece. True where there was something to go back from. */
@@ -294,7 +316,7 @@ export class Stage {
       return true;
     }
     if (this.turn === null && this.path.length === 0 && this.piece === null) return false;
-    this.aimed = null;
+    this.looked = null;
     if (this.turn !== null) this.turn = null;
     if (this.path.length > 0) this.path = this.path.slice(0, -1);
     else this.piece = null;
@@ -308,6 +330,6 @@ export class Stage {
     this.turn = null;
     this.spun = null;
     this.lead = 0;
-    this.aimed = null;
+    this.looked = null;
   }
 }

@@ -7,8 +7,9 @@
  * @maxItems 2
  */
 export type Place = [string[], number];
-export type Incoming = Move | Preview | Undo | RondelWireSocketAnswer | Resign | Show | Hide | Sync | Follow | Ping;
-export type Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload;
+export type Incoming =
+  Move | Preview | AskHint | Undo | RondelWireSocketAnswer | Resign | Show | Hide | Sync | Follow | Ping;
+export type Outgoing = Welcome | TableNews | News | Done | Previewed | Hints | Refused | Pong | Reload;
 /**
  * A tile on the board: the cell of each half, in the order of the tile's colours.
  *
@@ -38,6 +39,15 @@ export type RajasPlace = [string, string | null];
  */
 export type RajasWorth = [number, number, RajasDie[] | null];
 
+/**
+ * Asks to be shown moves; what is asked for after it is not held up by it.
+ */
+export interface AskHint {
+  id: number;
+  seat: number;
+  seen: number;
+  type: "hint";
+}
 /**
  * A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end.
  */
@@ -200,6 +210,33 @@ export interface Hide {
   type: "hide";
 }
 /**
+ * A move with all that its seat decides until chance or somebody else acts.
+ */
+export interface Hint {
+  events: Event[];
+  line: number[];
+  merits: Merit[];
+  text: string;
+  worth: number | null;
+}
+/**
+ * The end of a sentence about a move, ``hint.KEY`` of the game's messages, with its arguments.
+ */
+export interface Merit {
+  args?: {
+    [k: string]: unknown;
+  };
+  key: string;
+}
+/**
+ * Moves for the seat to act, the best one first: at least one, at most three.
+ */
+export interface Hints {
+  hints: Hint[];
+  id: number;
+  type: "hints";
+}
+/**
  * Plays a move, a code that was offered or notation; or a whole set, as which its pieces are named in any order.
  */
 export interface Move {
@@ -310,6 +347,7 @@ export interface News {
   entries: Told[];
   eyes: number | null;
   first: number;
+  hints: boolean;
   marked: boolean;
   names: string[];
   number: number;

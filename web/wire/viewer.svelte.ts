@@ -3,6 +3,8 @@
 import { Lost, PROTOCOL, Refusal } from "./http";
 import type {
   Done,
+  Hint,
+  Hints,
   Incoming,
   News,
   Outgoing,
@@ -16,7 +18,7 @@ import type {
 } from "./types";
 
 type Asking = Incoming extends infer R ? (R extends Incoming ? Omit<R, "id"> : never) : never;
-type Reply = Done | Previewed | Pong;
+type Reply = Done | Previewed | Hints | Pong;
 
 /**
  * `coming`: for the first time; `absent`: nobody answers; `live`; `lost`: was there and comes back; `none`: no such table for this browser;
@@ -90,6 +92,12 @@ export class Viewer {
 
   undo(seat: number): Promise<Reply> {
     return this.#ask({ type: "undo", seat, seen: this.entries.length });
+  }
+
+  /** Moves to show, the best one first; meanwhile everything else can be asked for. */
+  async hint(seat: number): Promise<readonly Hint[]> {
+    const reply = await this.#ask({ type: "hint", seat, seen: this.entries.length });
+    return (reply as Hints).hints;
   }
 
   answer(seat: number, yes: boolean): Promise<Reply> {

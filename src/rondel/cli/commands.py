@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,13 +11,15 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from rondel.bots import Seat, make
+from rondel.bots import Seat
 from rondel.cli.games import levels
 from rondel.cli.moves import Gain, fits, gains
 from rondel.cli.output import words
 from rondel.cli.story import MOVE, standing
 from rondel.core import sets
 from rondel.core.errors import Ambiguous, UndoRefused, Unreadable
+from rondel.core.hint import compared, why
+from rondel.core.record import Hinted
 
 if TYPE_CHECKING:
     from rondel.cli.table import Table
@@ -160,20 +161,18 @@ class Commands:
         out.tell("moves_count", "dim", shown=len(shown), count=len(found))
 
     def hint(self, seat: int, rest: str) -> None:
-        """What a bot would play: one move, or a whole set."""
-        match, game = self.table.match, self.table.game
-        bot, rng = make(game.meta.best_bot, game), list(self.table.rng)
-        codes = [bot.choose(Seat(match, seat), rng)]
-        pieces = Counter(game.settles(match.state, codes[0]))
-        before, state = match.state, game.play(match.state, codes[0])
-        while sets.goes_on(game, before, state):
-            codes.append(bot.choose(Seat.at(game, state, seat), rng))
-            pieces += Counter(game.settles(state, codes[-1]))
-            before, state = state, game.play(state, codes[-1])
-        goes_with = Counter(self.table.basket.pieces) <= pieces
-        self._foretell("hint" if goes_with else "hint_other", codes, bot=bot.name)
+        """Moves to show, the best one first, with what speaks for them. That counts once in one position."""
+        table = self.table
+        match, game, out = table.match, table.game, table.out
+        hints = table.adviser.hints(Seat(match, seat), list(table.rng))
+        if match.last != Hinted(seat):
+            match.hint(seat)
+        for at, hint in enumerate(hints):
+            told = why(hint, game.messages, out.language, table.names)
+            better = compared(hints, at, game.messages, out.language)
+            out.tell("hint", number=at + 1, move=hint.text, why=f"{told} {better}".rstrip())
 
-    def _foretell(self, key: str, codes: list[int], **more: str) -> None:
+    def _foretell(self, key: str, codes: list[int]) -> None:
         """Tells what the seat to act would see happen by a move, or by the moves of a set, if it would see anything."""
         table, game, state = self.table, self.table.game, self.table.match.state
         story = table.story.events(sets.preview(game, state, codes)) or table.out.say("unforeseen")
@@ -181,7 +180,7 @@ class Commands:
         for code in codes:
             names += [game.name(state, piece) for piece in game.settles(state, code)]
             state = game.play(state, code)
-        table.out.tell(key, move=", ".join(names), story=story, **more)
+        table.out.tell(key, move=", ".join(names), story=story)
 
     def board(self, seat: int, rest: str) -> None:
         self.table.draw(seat, again=True)

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from rondel.cli.output import Output, clean
-from rondel.cli.story import MOVE, standing
+from rondel.cli.story import HINT, MOVE, standing
 from rondel.core.event import Event
 from rondel.core.game import Game
 from rondel.core.kernel import State
@@ -44,6 +44,9 @@ def show_end(
     out.console.print(ranking(game, outcome, game.scores(state), events, names, screen, out))
     if not _sources(game, game.scores(state), out.language):
         out.tell("ranking_note", "dim")
+    hints = Counter(told.seat for told in journal if told.entry == HINT)
+    for seat, count in sorted(hints.items(), key=lambda each: each[0] or 0):
+        out.line(f"{clean(names[seat or 0])}: {game.messages.say('hint.count', {'count': count}, out.language)}")
 
 
 def show_board(game: Game, state: State, journal: Sequence[Told], screen: Screen, out: Output, below: int) -> None:

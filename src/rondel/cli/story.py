@@ -13,7 +13,7 @@ from rondel.core.game import Game
 from rondel.core.told import Told
 
 BETWEEN = " · "
-MOVE, CHANCE, UNDO, REPLACED, ASK, ANSWER = "move", "chance", "undo", "replaced", "ask", "answer"
+MOVE, CHANCE, UNDO, REPLACED, ASK, ANSWER, HINT = "move", "chance", "undo", "replaced", "ask", "answer", "hint"
 
 
 class Story:

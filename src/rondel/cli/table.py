@@ -15,6 +15,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from rondel.bots import Bot, Seat, make
+from rondel.bots.hints import Adviser
 from rondel.cli.basket import Basket
 from rondel.cli.commands import Commands, Quit
 from rondel.cli.keyboard import Keyboard, Left
@@ -28,7 +29,7 @@ from rondel.core.event import Event
 from rondel.core.kernel import words as generator
 from rondel.core.match import Match
 from rondel.core.offers import Offers
-from rondel.core.record import Replaced, Sitting
+from rondel.core.record import Hinted, Replaced, Sitting
 from rondel.core.told import Told
 
 AROUND = 3
@@ -82,6 +83,7 @@ class Table:
         self.shown: int | None = None
         """The seat whose things are on the screen."""
         self.basket = Basket(match)
+        self.adviser = Adviser(self.game)
         self.commands = Commands(self)
 
     def _called(self, name: str) -> str:
@@ -121,7 +123,7 @@ class Table:
             self.shown = seat
         self.draw(seat)
         before = self.match.number
-        while self.match.number == before and not self.match.over:
+        while all(isinstance(entry, Hinted) for entry in self.match.entries_from(before)) and not self.match.over:
             line = self.keyboard.ask(f"{self.names[seat]}> ")
             try:
                 self.commands.obey(seat, line)

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Origin
 
 from rondel.client.refused import Lost, RefusedByServer
+from rondel.core.hint import Hint
 from rondel.core.offers import Offers
 from rondel.core.outcome import Outcome
 from rondel.core.told import Told
@@ -157,6 +158,11 @@ class Viewer:
         found: wire.Previewed = await self._ask(wire.Preview(**self._at(seat, None), moves=moves))
         return found.prospects
 
+    async def hint(self, seat: int | None = None) -> tuple[Hint, ...]:
+        """Moves for the seat to act, the best one first."""
+        found: wire.Hints = await self._ask(wire.AskHint(**self._at(seat, None)))
+        return found.hints
+
     async def undo(self, seat: int | None = None) -> int:
         return await self._do(wire.Undo(**self._at(seat, None)))
 
@@ -254,7 +260,7 @@ class Viewer:
                 self.table, self.seats = message.table, message.seats
             case wire.News():
                 self._take_news(message)
-            case wire.Done() | wire.Previewed() | wire.Pong():
+            case wire.Done() | wire.Previewed() | wire.Hints() | wire.Pong():
                 self._settle(message.id, message)
             case wire.Refused():
                 refused = RefusedByServer(message.code, message.key, message.message)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -32,6 +32,7 @@ from rondel.core.event import Event, Kind, read, tell
 from rondel.core.facts import Facts, Meta, Value
 from rondel.core.form import Form, Told
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
+from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.observation import Section, plain_sections
 from rondel.core.offers import Offers, Question
@@ -238,6 +239,14 @@ class Game(ABC):
     def preview(self, state: State, code: int) -> tuple[Event, ...]:
         """The events that the seat to act can `foresee`."""
         return self.foresee(state, code).events
+
+    def merits(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Merit]:
+        """What speaks for the moves that led the seat to act from one position to another, by these events.
+
+        What weighs most comes first. Law: it is true of the two positions, and depends on nothing that the seat does
+        not know.
+        """
+        return ()
 
     def gathers(self, state: State) -> Gathering | None:
         """What set the answers to the question are pieces of; None: of none, or no seat is to act.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Literal
 
@@ -36,6 +37,7 @@ from rondel.core.record import (
     Dealt,
     Entry,
     Header,
+    Hinted,
     Late,
     Left,
     Moved,
@@ -390,6 +392,18 @@ class Match:
         seat = self._seat(seat)
         self._running()
         self._note(Late(seat))
+
+    def hint(self, seat: int) -> None:
+        """The seat was shown moves, where it was to act. That ends nothing that others were asked for."""
+        seat = self._seat(seat)
+        self._running()
+        self._log.note(Hinted(seat), self.state)
+
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """How often each seat was shown moves."""
+        shown = Counter(entry.seat for entry in self._log.newest() if isinstance(entry, Hinted))
+        return tuple(shown[seat] for seat in range(self.game.seats))
 
     def replace(self, seat: int, by: str, hand: bool = False) -> None:
         """Another player sits down in a seat; ``hand`` tells everybody that they see what was hidden from them."""

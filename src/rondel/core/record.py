@@ -77,6 +77,12 @@ class Late(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="e
     seat: int
 
 
+class Hinted(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="hint"):
+    """The seat to act was shown moves."""
+
+    seat: int
+
+
 class Replaced(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="entry", tag="replaced"
 ):
@@ -117,7 +123,7 @@ class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     yes: bool
 
 
-Entry = Moved | Dealt | Resigned | Left | Late | Replaced | Undone | Voided | Asked | Answered
+Entry = Moved | Dealt | Resigned | Left | Late | Hinted | Replaced | Undone | Voided | Asked | Answered
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

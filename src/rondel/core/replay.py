@@ -17,6 +17,7 @@ from rondel.core.record import (
     Dealt,
     Entry,
     Header,
+    Hinted,
     Late,
     Left,
     Moved,
@@ -158,6 +159,8 @@ def _repeat(match: Match, entry: Entry, line: int) -> None:
             match.leave(entry.seat)
         elif isinstance(entry, Late):
             match.late(entry.seat)
+        elif isinstance(entry, Hinted):
+            match.hint(entry.seat)
         elif isinstance(entry, Replaced):
             match.replace(entry.seat, entry.by, entry.hand)
         elif isinstance(entry, Undone):

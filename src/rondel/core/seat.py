@@ -16,10 +16,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.kernel import State, Words, words
 from rondel.core.match import Match
+from rondel.core.merit import Merit
 from rondel.core.offers import Offers, Question
 from rondel.core.record import Moved
 from rondel.core.registry import configure
@@ -40,6 +42,16 @@ class World(NamedTuple):
         state = self.game.layout.copy(self.state)
         self.game.apply_(state, code)
         return World(self.game, state)
+
+
+class Ahead(NamedTuple):
+    """What a line of a seat's own moves brings."""
+
+    names: tuple[str, ...]
+    """The moves in notation; of a set all its pieces."""
+    events: tuple[Event, ...]
+    merits: tuple[Merit, ...]
+    """What speaks for it."""
 
 
 class Packed(NamedTuple):
@@ -142,6 +154,17 @@ class Seat:
         if self.game.actor(state) != self.seat:
             return None
         return Seat._of(self.game, state, self.seat, lambda: [*self.journal, self._told(code)])
+
+    def along(self, line: Sequence[int]) -> Ahead:
+        """What moves of its own, one after the other, bring this seat: it is asked on after each but the last."""
+        state, names, events = self._imagined, list[str](), list[Event]()
+        for code in line:
+            if self.game.actor(state) != self.seat:
+                raise ValueError(f"seat {self.seat} is not asked again before {code}")
+            names += [self.game.name(state, piece) for piece in self.game.settles(state, code)]
+            state, happened = self.game.step(state, code)
+            events += [self.game.tell(event, self.seat) for event in happened]
+        return Ahead(tuple(names), tuple(events), tuple(self.game.merits(self._imagined, state, events)))
 
     def _told(self, code: int) -> Told:
         """A move of this seat's own, as its journal tells it."""

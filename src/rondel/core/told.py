@@ -10,6 +10,7 @@ from rondel.core.record import (
     Asked,
     Dealt,
     Entry,
+    Hinted,
     Late,
     Left,
     Moved,
@@ -60,7 +61,7 @@ def tell_openly(number: int, entry: Entry, was: str) -> Told:
     return Told(number, tag, entry.seat, _said(entry))
 
 
-def _said(entry: Resigned | Left | Late | Undone | Asked | Answered) -> str:
+def _said(entry: Resigned | Left | Late | Hinted | Undone | Asked | Answered) -> str:
     """What a journal says of an entry beside its seat."""
     if isinstance(entry, Undone):
         return str(entry.back_to)

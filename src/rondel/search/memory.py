@@ -85,6 +85,10 @@ class Memory:
                 return
         self.clear()
 
+    def rise(self) -> None:
+        """Makes the node with which the tree began its root again."""
+        self._head[layout.AT] = 0
+
     def listed(self) -> list[tuple[int, float]]:
         """The near-best moves at the root, each with how much less it gains than the best one."""
         count = self._run(layout.LIST, 0)

@@ -86,6 +86,11 @@ class Search:
             tree.descend(code)
         self._stand(seat, rng)
 
+    def back(self) -> None:
+        """Goes back to where it began; the next move that is followed is one from there."""
+        for tree in self._trees:
+            tree.rise()
+
     def forget(self) -> None:
         """Gives back the memory and all that was found; the next position takes new memory."""
         self._trees, self._backend = [], None

@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 import rondel
 from rondel.core.errors import NotYourTurn, RondelError
 from rondel.server import steady
+from rondel.server.advising import Advice
 from rondel.server.errors import NoTable, NotStored, OldPage, SeatLost, TableRefused, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
@@ -75,6 +76,7 @@ class Connection:
         """From where the viewer wants everything once more."""
         self._table_sent: tuple[TableInfo, tuple[int, ...]] | None = None
         self._key: str | None = None
+        self._hinting: set[asyncio.Task[None]] = set()
 
     def wake(self) -> None:
         self._woken.set()
@@ -141,7 +143,7 @@ class Connection:
         try:
             await asyncio.wait({reading, writing}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (reading, writing):
+            for task in (reading, writing, *self._hinting):
                 task.cancel()
             results = await asyncio.gather(reading, writing, return_exceptions=True)
         for result in results:
@@ -198,7 +200,7 @@ class Connection:
             self._shown = None
         return eyes_of(table, self.browser, None if self._shown is None else self._shown[0])
 
-    def _check_shown(self, table: Table, request: wire.Move | wire.Preview) -> None:
+    def _check_shown(self, table: Table, request: wire.Move | wire.Preview | wire.AskHint) -> None:
         """Refuses what would tell of a hidden hand: whether a move is possible."""
         table.playing(self.browser, request.seat).check(request.seat, request.seen)
         if self._eyes_now(table) != request.seat:
@@ -232,13 +234,17 @@ class Connection:
             request = self._decode(data)
             answer = await self._answer_to(room, request)
         except RondelError as refused:
-            self._hall.around.metrics.refusals.labels(refused.code).inc()
-            answer = tell_refusal(refused, request.id if request is not None else _id_of(data), self._language)
-            self._again |= refused.code == "stale"
+            answer = self._refuse(refused, request.id if request is not None else _id_of(data))
         spent = round(1000 * (time.monotonic() - begun), 1)
         asked, told = type(request).__name__.lower(), type(answer).__name__.lower()
         log.debug("message", extra=fields(asked=asked, answer=told, ms=spent))
-        self._answer(answer)
+        if answer is not None:
+            self._answer(answer)
+
+    def _refuse(self, refused: RondelError, id: int | None) -> wire.Refused:
+        self._hall.around.metrics.refusals.labels(refused.code).inc()
+        self._again |= refused.code == "stale"
+        return tell_refusal(refused, id, self._language)
 
     def _decode(self, data: bytes) -> wire.Incoming:
         if len(data) > self._meter.limits.message:
@@ -250,7 +256,8 @@ class Connection:
             raise Unsound("bad_message", field=named[1] if named else "?") from None
         return found
 
-    async def _answer_to(self, room: Room, request: wire.Incoming) -> msgspec.Struct:
+    async def _answer_to(self, room: Room, request: wire.Incoming) -> msgspec.Struct | None:
+        """The answer; None where it comes later, and other requests are carried out before it."""
         match request:
             case wire.Ping():
                 return wire.Pong(request.id)
@@ -260,6 +267,9 @@ class Connection:
                     self._check_shown(table, request)
                     glance = table.glance(self.browser, request.seat, request.moves, request.seen)
                 return wire.Previewed(request.id, await self._hall.around.foresight.look(self._client, glance))
+            case wire.AskHint():
+                await self._begin_hint(room, request)
+                return None
             case wire.Sync():
                 self._meter.heavy(self._client)
                 self._from, self._shown = request.seen, None
@@ -274,6 +284,29 @@ class Connection:
                 return await self._change(room, request)
         async with room.looking() as table:
             return wire.Done(request.id, table.number)
+
+    async def _begin_hint(self, room: Room, request: wire.AskHint) -> None:
+        self._meter.heavy(self._client)
+        async with room.looking() as table:
+            self._check_shown(table, request)
+            match = table.check_hint(self.browser, request.seat, request.seen)
+            advice = room.advising.begin(match, request.seat, self._hall.around.owner(table.host))
+        task = asyncio.create_task(self._hint(room, request, advice), name="hint")
+        self._hinting.add(task)
+        task.add_done_callback(self._hinting.discard)
+
+    async def _hint(self, room: Room, request: wire.AskHint, advice: Advice) -> None:
+        """Answers with what was found, once it is counted."""
+        answer: msgspec.Struct
+        try:
+            hints = await room.advising.found(advice)
+            async with room.changing() as table:
+                self._check_shown(table, request)
+                table.hint(self.browser, request.seat, request.seen)
+            answer = wire.Hints(request.id, tuple(hints))
+        except RondelError as refused:
+            answer = self._refuse(refused, request.id)
+        self._answer(answer)
 
     async def _change(self, room: Room, request: wire.AtSeat) -> wire.Done:
         async with room.changing() as table:

@@ -19,6 +19,7 @@ from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import clock, shelf, steady
+from rondel.server.advising import Advising
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.followers import Followers
 from rondel.server.foresight import Foresight
@@ -133,6 +134,7 @@ class Room:
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._told: dict[tuple[int | None, tuple[int, ...], int], bytes] = {}
+        self.advising = Advising(around.thinkers)
         self._thinking: asyncio.Task[None] | None = None
         self._thought: Thought | None = None
 
@@ -222,6 +224,7 @@ class Room:
         for viewer in list(self.viewers):
             viewer.wake()
         table = self._table
+        self.advising.settle(table)
         if self._thought is not None and not (self._thought.wanted(table) and self._followers.want(table)):
             self._thought.task.cancel()
         if table is not None and table.bot_to_act is not None:
@@ -229,6 +232,7 @@ class Room:
 
     async def stop(self) -> None:
         """Ends what goes on; the log keeps everything."""
+        self.advising.stop()
         if self._thinking is not None:
             self._thinking.cancel()
             with suppress(asyncio.CancelledError):

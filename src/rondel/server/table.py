@@ -18,7 +18,7 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from
-from rondel.core.record import Answered, Asked, Late, Left, Moved, Record, Replaced
+from rondel.core.record import Answered, Asked, Hinted, Late, Left, Moved, Record, Replaced
 from rondel.server import clock as clocks
 from rondel.server.chair import Chair, readable
 from rondel.server.chairs import Chairs, same
@@ -353,6 +353,25 @@ class Table:
         match = self.playing(browser, seat)
         match.check(seat, seen)
         return Glance(match.game, match.state, moves)
+
+    def gives_hints(self, seat: int) -> bool:
+        """Whether a seat may be shown moves: against bots, among the seats of one device, and at a friendly table."""
+        return self.friendly or not self.elsewhere(seat)
+
+    def check_hint(self, browser: bytes | None, seat: int, seen: int) -> Match:
+        """The match, for the seat to act, if it may be shown moves now."""
+        match = self.playing(browser, seat)
+        match.check(seat, seen)
+        if not self.gives_hints(seat):
+            raise TableRefused("hint_unfriendly")
+        self._not_full()
+        return match
+
+    def hint(self, browser: bytes | None, seat: int, seen: int) -> None:
+        """The seat to act is shown moves. That counts once, however often it asks in one position."""
+        match = self.check_hint(browser, seat, seen)
+        if match.last != Hinted(seat):
+            match.hint(seat)
 
     def undo(self, browser: bytes | None, seat: int, seen: int) -> None:
         """Takes back the seat's last move: inside its turn, against bots and those at the same device freely, else by

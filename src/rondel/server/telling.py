@@ -206,6 +206,7 @@ def tell_match(table: Table, eyes: int | None, seats: Sequence[int], since: int)
         turn=match.game.turn(match.state),
         actor=actor,
         offers=match.offers if actor is not None and actor == eyes else None,
+        hints=actor is not None and actor == eyes and actor in seats and table.gives_hints(actor),
         undo=undo.how if undo is not None else None,
         undo_seat=undo.seat if undo is not None else None,
         asked=match.asked,

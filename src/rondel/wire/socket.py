@@ -11,6 +11,7 @@ from typing import Annotated
 import msgspec
 
 from rondel.core.event import Event
+from rondel.core.hint import Hint
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
@@ -65,6 +66,10 @@ class Preview(AtSeat, frozen=True, kw_only=True, tag="preview"):
     moves: Annotated[tuple[int | MoveText, ...], msgspec.Meta(min_length=1, max_length=MOST_PREVIEWS)]
 
 
+class AskHint(AtSeat, frozen=True, tag="hint"):
+    """Asks to be shown moves; what is asked for after it is not held up by it."""
+
+
 class Undo(AtSeat, frozen=True, tag="undo"):
     """Takes back the seat's last move, or asks the others where that needs their consent."""
 
@@ -105,7 +110,7 @@ class Ping(Request, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
 
-Incoming = Move | Preview | Undo | Answer | Resign | Show | Hide | Sync | Follow | Ping
+Incoming = Move | Preview | AskHint | Undo | Answer | Resign | Show | Hide | Sync | Follow | Ping
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):
@@ -145,6 +150,8 @@ class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
     """The seat to act; None when the match is over."""
     offers: Offers | None
     """The question, for the eyes it is put to."""
+    hints: bool
+    """Whether the viewer may be shown moves, as the seat to act: against bots, and at a friendly table."""
     undo: str | None
     """``free``: the viewer can take back a move; ``ask``: with the consent of the others."""
     undo_seat: int | None
@@ -180,6 +187,13 @@ class Previewed(msgspec.Struct, frozen=True, tag_field="type", tag="previewed"):
     prospects: tuple[Prospect, ...]
 
 
+class Hints(msgspec.Struct, frozen=True, tag_field="type", tag="hints"):
+    """Moves for the seat to act, the best one first: at least one, at most three."""
+
+    id: int
+    hints: tuple[Hint, ...]
+
+
 class Refused(msgspec.Struct, frozen=True, tag_field="type", tag="refused"):
     """A request was not carried out; nothing has changed."""
 
@@ -200,7 +214,7 @@ class Reload(msgspec.Struct, frozen=True, tag_field="type", tag="reload"):
     message: str
 
 
-Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload
+Outgoing = Welcome | TableNews | News | Done | Previewed | Hints | Refused | Pong | Reload
 
 RELOAD, NO_TABLE, SEAT_LOST, BAD_HELLO, TOO_MANY, TOO_SLOW, LATER = 4426, 4404, 4409, 4400, 4429, 4408, 1013
 """Why the server closes a socket; 1012 where it stops or starts again."""

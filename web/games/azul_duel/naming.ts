@@ -11,7 +11,7 @@ export function place(stage: Stage, cell: string, keyboard: boolean): void {
 
 /** Chooses a piece where it lies; the same one again says yes. */
 export function choose(stage: Stage, choice: Choice): void {
-  if (stage.piece === choice.piece && stage.aimed === choice.code) stage.confirm();
+  if (stage.piece === choice.piece && stage.looked === choice.code) stage.confirm();
   else stage.lay(choice);
 }
 

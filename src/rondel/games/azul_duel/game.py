@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,12 @@ from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
+from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
-from rondel.games.azul_duel import components, moves, notation, position, reading, view
+from rondel.games.azul_duel import components, merits, moves, notation, position, reading, view
 from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
@@ -95,6 +96,9 @@ class AzulDuel(Game):
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
+
+    def merits(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Merit]:
+        return merits.merits(self.instance, before, after, events)
 
     def reason(self, state: State) -> str:
         return moves.REASONS[self.rules.reason(state)]

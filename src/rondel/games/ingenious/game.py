@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,10 @@ from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
+from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
-from rondel.games.ingenious import components, moves, notation, position, view
+from rondel.games.ingenious import components, merits, moves, notation, position, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
 from rondel.games.ingenious.observation import ROW
@@ -71,6 +72,9 @@ class Ingenious(Game):
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
+
+    def merits(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Merit]:
+        return merits.merits(self.instance, before, after, events)
 
     def reason(self, state: State) -> str:
         return moves.REASONS[state.ended]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rondel.core.components import fingerprint
+from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
+from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
-from rondel.games.maharani import components, moves, notation, position, view
+from rondel.games.maharani import components, merits, moves, notation, position, view
 from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, TILES
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import WAYS
@@ -62,6 +64,9 @@ class Maharani(Game):
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, self.spaces, state, code)
+
+    def merits(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Merit]:
+        return merits.merits(self.instance, self.box, before, after, events)
 
     def reason(self, state: State) -> str:
         return moves.REASONS[moves.STUCK if self.rules.is_free(state) else moves.COMPLETE]

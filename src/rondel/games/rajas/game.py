@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from rondel.core.components import fingerprint
+from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State, instance
+from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
-from rondel.games.rajas import components, moves, notation, position, refusals, sets, tables, view
+from rondel.games.rajas import components, merits, moves, notation, position, refusals, sets, tables, view
 from rondel.games.rajas.length import Length
 from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
 from rondel.games.rajas.names import names
@@ -80,6 +82,9 @@ class Rajas(Game):
 
     def why_not(self, state: State, code: int) -> Reason:
         return refusals.why_not(self.instance, self.names, state, code)
+
+    def merits(self, before: State, after: State, events: Sequence[Event]) -> Iterable[Merit]:
+        return merits.merits(self.instance, before, after, events)
 
     def reason(self, state: State) -> str:
         return moves.REASONS[moves.MEETING if any(state.met) else moves.LAST_ROUND]

@@ -1,0 +1,80 @@
+"""What speaks for a move of Rajas of the Ganges: fame and money, workers, dice, and spaces that others lose by it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rondel.core.event import Event
+from rondel.core.kernel import Instance, State
+from rondel.core.merit import Merit
+from rondel.games.rajas.components import BUILDINGS, GOODS, GROUPS
+from rondel.games.rajas.state import NOTHING
+
+
+def merits(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Merit]:
+    """The weightiest first."""
+    p = before.seat
+    own = [event for event in events if event.seat == p]
+    keys = Counter(event.key for event in own)
+    if keys["met"]:
+        yield Merit("meets")
+    yield from _points(own)
+    if keys["worker"]:
+        yield Merit("worker", {"workers": instance.rules.tracks.workers(after, p)})
+    for event in own:
+        if event.key == "upgraded":
+            yield Merit("upgrades", {"building": event.args["building"], "level": event.args["level"]})
+    dice = _dice(after, p) - _dice(before, p)
+    if dice > 0:
+        yield Merit("dice", {"count": dice})
+    if keys["joined"]:
+        yield Merit("joins", {"count": keys["joined"]})
+    yield from _built(instance, before, after, p)
+    goods = instance.rules.province.mixed_goods
+    if goods(after, p) > goods(before, p):
+        yield Merit("mixed", {"money": goods(after, p)})
+    karma = after.karma[p] - before.karma[p]
+    if karma > 0:
+        yield Merit("karma", {"count": karma})
+    sailed = after.boat[p] - before.boat[p]
+    if sailed > 0:
+        yield Merit("sails", {"count": sailed})
+    yield from _denied(instance, before, after, own)
+
+
+def _points(own: Sequence[Event]) -> Iterator[Merit]:
+    points: Counter[str] = Counter()
+    for event in own:
+        points.update(event.points)
+    fame, money = points["fame"], points["money"]
+    if fame > 0 and money > 0:
+        yield Merit("fame_and_money", {"fame": fame, "money": money})
+    elif fame > 0:
+        yield Merit("fame", {"fame": fame})
+    elif money > 0:
+        yield Merit("money", {"money": money})
+
+
+def _built(instance: Instance, before: State, after: State, p: int) -> Iterator[Merit]:
+    """What a tile that is laid shows."""
+    tables = instance.tables
+    for cell, kind in enumerate(after.tile[p]):
+        if kind != before.tile[p][cell]:
+            yield from (Merit("builds", {"building": BUILDINGS[at]}) for at in tables["tile_building"][kind] if at >= 0)
+            yield from (Merit("market", {"good": GOODS[at]}) for at in tables["tile_good"][kind] if at >= 0)
+
+
+def _dice(s: State, p: int) -> int:
+    """The dice of a seat, those about to be rolled included: they are its own while it is to act."""
+    return int(sum(s.dice[p])) + (int(sum(s.named)) if s.seat == p else 0)
+
+
+def _denied(instance: Instance, before: State, after: State, own: Sequence[Event]) -> Iterator[Merit]:
+    """RA-8: the last space of its kind, which nobody else has in this round."""
+    next_space = instance.rules.board.next_space
+    for event in own:
+        if event.key == "placed":
+            group = GROUPS.index(event.args["group"])
+            if next_space(before, group) != NOTHING and next_space(after, group) == NOTHING:
+                yield Merit("last_space", {"group": event.args["group"]})
