@@ -175,7 +175,7 @@ def test_a_deal_goes_on_in_its_order_after_a_match_was_taken_up_again(undo):
 
 @each("slug", rondel.slugs())
 def test_a_deal_goes_on_from_where_it_stands_as_if_it_had_never_stopped(slug):
-    match = wander(rondel.start(slug, max(meta(slug).seats), deal=Deal(SECRET)), 15)
+    match = wander(rondel.start(slug, max(meta(slug).seats), deal=Deal(SECRET)), 5)
     again = take_up(match.header, match.entries, match.standing, DealDealer(Deal(SECRET)), match.game)
     assert wander(again, seed=3).entries == wander(match, seed=3).entries
     assert again.record().deal == SECRET

@@ -132,7 +132,7 @@ class Deal(msgspec.Struct, frozen=True):
 class Dealing(NamedTuple):
     """How far one source of a deal has been dealt."""
 
-    count: int
+    drawn: int
     """Numbers that were drawn for it."""
     order: list[int]
     """What is left of its order."""
@@ -169,7 +169,7 @@ class DealDealer:
 
     def stand(self, standing: Mapping[str, Dealing]) -> None:
         """Goes on where another dealer of the same deal stood."""
-        self._streams = {source: self._stream(source, dealing.count) for source, dealing in standing.items()}
+        self._streams = {source: self._stream(source, dealing.drawn) for source, dealing in standing.items()}
         self._orders = {source: list(dealing.order) for source, dealing in standing.items()}
 
     def _stream(self, source: str, count: int = 0) -> _Stream:

@@ -40,7 +40,9 @@ def keep(match: Match | None, log: bytes) -> bytes | None:
     standing = None if match is None or match.over else match.standing
     if match is None or standing is None:
         return None
-    return msgspec.msgpack.encode(_Kept(_rules(match.game.meta.package), log, *standing))
+    return msgspec.msgpack.encode(
+        _Kept(_rules(match.game.meta.package), log, standing.number, standing.before, dict(standing.dealt))
+    )
 
 
 def find(
