@@ -21,6 +21,7 @@ from rondel.core.errors import RondelError
 from rondel.server import clock, shelf, steady
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.foresight import Foresight
+from rondel.server.goals import Goals
 from rondel.server.metrics import Metrics
 from rondel.server.presence import Presence
 from rondel.server.settings import Settings
@@ -87,6 +88,7 @@ class Around:
         self.store, self.thinkers, self.dealers, self.metrics = store, thinkers, dealers, metrics
         self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
         self.foresight = Foresight()
+        self.goals = Goals()
         self.reader = Reader(store)
         self._clients: OrderedDict[bytes, str] = OrderedDict()
         self.begun: Callable[[str], None] = lambda id: None
@@ -108,8 +110,8 @@ class Around:
         return self._clients.get(host, host)
 
     def stop(self) -> None:
-        """Ends what thinks, foresees and reads."""
-        for part in (self.thinkers, self.foresight, self.reader):
+        """Ends what thinks, foresees, reads and finds out goals."""
+        for part in (self.thinkers, self.foresight, self.goals, self.reader):
             part.stop()
 
     async def check_host(self, host: bytes) -> None:
@@ -202,8 +204,10 @@ class Room:
         table = self._table
         if self._thought is not None and not self._thought.wanted(table):
             self._thought.task.cancel()
-        if table is not None and table.bot_to_act is not None:
-            self.wake_up()
+        if table is not None:
+            self.around.goals.look_at(table, self.around.owner(table.host))
+            if table.bot_to_act is not None:
+                self.wake_up()
 
     async def stop(self) -> None:
         """Ends what goes on; the log keeps everything."""
@@ -238,6 +242,7 @@ class Room:
                 raise NoTable("no_table")
             await self._store(table)
             self._table = table
+            self.around.goals.look_at(table, self.around.owner(table.host))
             if table.bot_to_act is not None:
                 self.wake_up()
         return self._table
