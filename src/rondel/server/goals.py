@@ -38,12 +38,11 @@ class _Wanted(NamedTuple):
 
 
 class Goals:
-    """All goals that tables wait for. ``errand`` is for tests."""
+    """All goals that tables wait for."""
 
-    def __init__(self, errand: Callable[[Game, Deal, str], Errand] = Errand) -> None:
+    def __init__(self) -> None:
         self.room: Callable[[str], Room]
         """The room of a table; the hall gives it."""
-        self._errand = errand
         self._waiting: OrderedDict[Hashable, deque[_Wanted]] = OrderedDict()
         self._awaited: set[str] = set()
         """Tables whose goals are being waited for."""
@@ -95,7 +94,7 @@ class Goals:
         return None
 
     def _run(self, wanted: _Wanted) -> int:
-        self._running = errand = self._errand(wanted.game, wanted.deal, wanted.level)
+        self._running = errand = Errand(wanted.game, wanted.deal, wanted.level)
         if self._stopped:
             errand.stop()
         try:
