@@ -98,6 +98,7 @@ def test_without_compiled_rules_there_is_no_quick_table(monkeypatch):
 
 
 @pytest.mark.full
+@pytest.mark.compiled
 @each("slug", [slug for slug in rondel.slugs() if slug != "awkward"])
 def test_every_game_is_played_the_same(slug):
     for seats in meta(slug).seats:

@@ -10,6 +10,7 @@ from cli_kit import PROGRAM, clear_environment
 from each import each
 
 import rondel
+from rondel.core.facts import LEVELS
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.registry import meta
 
@@ -40,7 +41,7 @@ def test_games_for_people_and_programs(program):
     games = json.loads(program("games", "--json").stdout)
     ingenious = next(game for game in games if game["game"] == "ingenious")
     assert ingenious["players"] == [1, 2, 3, 4]
-    assert ingenious["bots"] == ["random", "greedy", "search"]
+    assert ingenious["bots"] == [*LEVELS, "random", "greedy", "search"]
     assert {option["name"]: option["default"] for option in ingenious["options"]}["pairs"] == "no"
 
 

@@ -49,9 +49,9 @@ def test_a_seat_that_was_given_to_a_bot_stays_with_it(run, tmp_path):
     path = tmp_path / "match"
     people = ("--seats", "human:Ana,human:Ben,human:Eva", "-o", "first=1", "--seed", 3)
     run("play", "ingenious", *people, "--save", path, "--plain", typed="\nresign\ny\n\nquit\n")
-    assert Record.load(path).header.sitting.bots == ("search", None, None)
+    assert Record.load(path).header.sitting.bots == ("grandmaster", None, None)
     done = run("play", "--resume", path, "--plain", typed="\nlog\nquit\n")
-    assert "Ana resigns." in done.out and "search now plays for Ana." in done.out
+    assert "Ana resigns." in done.out and "grandmaster now plays for Ana." in done.out
 
 
 def test_what_cannot_be_taken_up_is_refused_and_left_alone(refused, run, tmp_path):

@@ -14,6 +14,8 @@ import rondel
 from rondel.core.kernel.source import parts_of, sources
 from rondel.core.registry import meta
 
+pytestmark = pytest.mark.compiled
+
 EXECUTED = {
     "rondel.core.kernel.drivers",
     "rondel.core.kernel.walk",

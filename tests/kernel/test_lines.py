@@ -19,7 +19,8 @@ class Waiting(Opening):
         return self.better or self.interpreted
 
     def distrust(self, problem):
-        self.better, self.problem = None, problem
+        self.better = None
+        super().distrust(problem)
 
 
 @pytest.fixture

@@ -274,6 +274,8 @@ def _free_port() -> int:
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 Choose = Callable[[Viewer], int]
+TO_THE_END = 1_000_000
+"""Whoever follows so many entries lets bots that are alone play to their end."""
 
 
 def any_move(seed: int) -> Choose:

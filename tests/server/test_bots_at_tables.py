@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from server import bots_kit
-from server.server_kit import any_move, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import TO_THE_END, any_move, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import BEST
 
 import rondel
@@ -170,6 +170,7 @@ async def test_bots_alone_play_to_their_end(database):
         table = await ana.create("maharani", [ana.bot("greedy"), ana.bot("random"), ana.bot("random")])
         await ana.start(table.id)
         async with ana.connect(table.id) as viewer:
+            await viewer.follow(TO_THE_END)
             while not viewer.over:
                 await viewer.next()
             assert viewer.seats == () and viewer.news.names == ("greedy", "random 1", "random 2")

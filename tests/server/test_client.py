@@ -102,7 +102,8 @@ async def test_the_lobby_is_read_in_words(database):
         games = {game.slug: game for game in await ana.games()}
         assert {"ingenious", "azul_duel", "maharani", "rajas"} <= set(games)
         ingenious = games["ingenious"]
-        assert [(bot.name, bot.title) for bot in ingenious.bots] == [("random", "Náhodný"), ("greedy", "Hamižný")]
+        titles = {bot.name: bot.title for bot in ingenious.bots}
+        assert (titles["newcomer"], titles["expert"]) == ("Nováček", "Expert")
         assert "nejslabší barva" in ingenious.summary and ingenious.options[0].title == "Dvojice"
         assert ingenious.options[0].help.startswith("Čtyři hráči") and all(bot.help for bot in ingenious.bots)
         assert [(limit.count, limit.unless) for limit in games["azul_duel"].limits] == [(3, "none")]

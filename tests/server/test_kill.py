@@ -16,7 +16,7 @@ from server.fault_kit import (
     run_within,
     stored,
 )
-from server.server_kit import Process, any_move, both_databases, browsers, run_async, sit_down
+from server.server_kit import TO_THE_END, Process, any_move, both_databases, browsers, run_async, sit_down
 
 from rondel.client import Lost, RefusedByServer, Viewer
 
@@ -138,6 +138,9 @@ async def test_a_restart_of_the_database_is_a_refusal_and_then_it_goes_on(tmp_pa
                 actor = next(viewer for viewer in viewers if viewer.offers is not None)
                 number, move = actor.number, actor.offers.codes()[0]
                 await people[0].start(bots.id)
+                follower = people[0].connect(bots.id)
+                await follower.open()
+                await follower.follow(TO_THE_END)
                 postgres.halt()
                 with pytest.raises(RefusedByServer) as refused:
                     await actor.play(move)
@@ -154,6 +157,7 @@ async def test_a_restart_of_the_database_is_a_refusal_and_then_it_goes_on(tmp_pa
                 assert actor.number > number
                 while len((await stored(database, bots.id)).entries) < 20:  # bots go on, too
                     await asyncio.sleep(0.1)
+                await follower.close()
                 for viewer in viewers:
                     while viewer.number < actor.number:
                         await viewer.next()

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from server.fault_kit import Disk, Inside, change_row, open_up_to_date, reading, stored
-from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import TO_THE_END, any_move, both_databases, browsers, play_on, run_async, serving, sit_down
 from sqlalchemy import event, text
 
 import rondel
@@ -78,6 +78,9 @@ async def test_a_bot_waits_for_room_on_the_disk(database, monkeypatch):
         table = await ana.create("azul_duel", [ana.bot("random"), ana.bot("random")])
         disk = Disk(inside.store)
         await ana.start(table.id)
+        viewer = ana.connect(table.id)
+        await viewer.open()
+        await viewer.follow(TO_THE_END)
         await disk.fill()
         refused = inside.hall.room(table.id)
         while not refused.idle and refused._table is not None:  # until the memory was thrown away
@@ -86,6 +89,7 @@ async def test_a_bot_waits_for_room_on_the_disk(database, monkeypatch):
         await disk.make_room()
         while len((await stored(database, table.id)).entries) <= number:
             await asyncio.sleep(0.05)
+        await viewer.close()
 
 
 # --- two servers -----------------------------------------------------------------------------------------------------

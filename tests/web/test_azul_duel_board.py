@@ -307,7 +307,7 @@ def test_of_plates_drawn_face_down_one_is_kept_and_nobody_else_learns_of_the_oth
     assert any(text("board.keep", plate=hidden) in label for label in acting.labels())
     presses(acting, text("board.keep", plate=kept))
     acting.page.wait_for_function("() => talk.told.view.phase === 'lay'")  # one goes under the stack: no choice
-    acting.hands.make_a_move()
+    acting.takes_a_turn()
     other.is_asked()
     assert acting.told["view"]["stack"][-1]["plate"] == hidden
     acting.press(acting.page.locator("[data-help='help.known']"))

@@ -6,7 +6,7 @@ import { getFile, Lost, post, Refusal } from "../wire/http";
 import type { TableInfo } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import { say } from "../words/words.svelte";
-import { gamesIn, usualBot } from "./lobby/games";
+import { gamesIn } from "./lobby/games";
 
 export class TableActs {
   problem = $state<string | null>(null);
@@ -26,8 +26,7 @@ export class TableActs {
       const games = await gamesIn(settings.language);
       const { table } = this.viewer;
       const game = games.find(({ slug }) => slug === table?.game);
-      const bot = game && (table?.seats[seat]?.mine ? usualBot(game) : game.bots.at(-1));
-      if (bot) await this.#send(`seats/${seat}/bot`, { bot: bot.name });
+      if (game) await this.#send(`seats/${seat}/bot`, { bot: table?.seats[seat]?.mine ? game.usual : game.best });
     });
   }
 

@@ -38,6 +38,7 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
   watch: null,
   watching: 0,
   created: 0,
+  bots_alone: false,
   ...over,
 });
 

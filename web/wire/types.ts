@@ -7,7 +7,7 @@
  * @maxItems 2
  */
 export type Place = [string[], number];
-export type Incoming = Move | Preview | Undo | RondelWireSocketAnswer | Resign | Show | Hide | Sync | Ping;
+export type Incoming = Move | Preview | Undo | RondelWireSocketAnswer | Resign | Show | Hide | Sync | Follow | Ping;
 export type Outgoing = Welcome | TableNews | News | Done | Previewed | Refused | Pong | Reload;
 /**
  * A tile on the board: the cell of each half, in the order of the tile's colours.
@@ -125,17 +125,28 @@ export interface Problem {
   message: string;
 }
 /**
+ * Where bots play among themselves: up to here this viewer has been shown it, and they may play on.
+ */
+export interface Follow {
+  id: number;
+  seen: number;
+  type: "follow";
+}
+/**
  * A game as the lobby shows it.
  */
 export interface GameInfo {
+  best: string;
   bots: BotInfo[];
   edition: number;
+  levels: BotInfo[];
   limits: AtLeast[];
   options: OptionInfo[];
   seats: number[];
   slug: string;
   summary: string;
   title: string;
+  usual: string;
 }
 /**
  * A choice made before a match, with its words in one language.
@@ -366,6 +377,7 @@ export interface Welcome {
  * A table, as told to one browser.
  */
 export interface TableInfo {
+  bots_alone: boolean;
   clock: Clock | null;
   created: number;
   deadline: number | null;

@@ -130,7 +130,7 @@ class Client:
         return await self._table(f"/api/tables/{id}/start")
 
     async def close_table(self, id: str) -> TableInfo:
-        """Closes a table of one's own that never began."""
+        """Closes a table of one's own that never began, or where bots play among themselves."""
         return await self._table(f"/api/tables/{id}/close")
 
     async def rematch(self, id: str) -> TableInfo:

@@ -178,6 +178,11 @@ class Viewer:
         del self.entries[len(self.entries) - sum(told.number >= seen for told in self.entries) :]
         return await self._do(wire.Sync(id=next(self._ids), seen=self.number))
 
+    async def follow(self, seen: int | None = None) -> int:
+        """Lets bots that play among themselves play on: this viewer has been shown so much, by default all it has."""
+        number = self.number if seen is None else seen
+        return await self._do(wire.Follow(id=next(self._ids), seen=number))
+
     async def ping(self) -> None:
         await self._ask(wire.Ping(id=next(self._ids)))
 

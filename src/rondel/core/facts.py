@@ -80,6 +80,11 @@ class Meta(msgspec.Struct, frozen=True):
         return (*self.levels, *self.bots)
 
     @property
+    def opponents(self) -> tuple[str, ...]:
+        """Those that people choose from, the weakest first: the levels, where the game has them."""
+        return self.levels or self.bots
+
+    @property
     def usual_bot(self) -> str:
         """For somebody who has not chosen: whoever has just learnt the game wins about half the time."""
         return USUAL if self.levels else self.bots[-1]

@@ -43,6 +43,11 @@ class Chairs(tuple[Chair, ...]):
         return [chair.seat for chair in self if chair.person and chair.seat != but]
 
     @property
+    def bots_alone(self) -> bool:
+        """Whether bots play among themselves: nobody has a seat, nor had one that is still theirs."""
+        return all(chair.bot is not None and chair.holder is None and chair.former is None for chair in self)
+
+    @property
     def names(self) -> Sequence[str]:
         """Who sits there, equal names with numbers; empty where nobody does."""
         return told_apart([chair.title for chair in self])

@@ -268,6 +268,8 @@ class Connection:
                     self._show(table, request.seat)
             case wire.Hide():
                 self._shown = None
+            case wire.Follow():
+                room.follow(self, request.seen)
             case _:
                 return await self._change(room, request)
         async with room.looking() as table:

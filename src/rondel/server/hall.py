@@ -24,6 +24,8 @@ PATIENCE = 0.05
 """Seconds between two looks whether people wait for tables."""
 SWEEP = 60.0
 """Seconds between two looks at rooms that nobody uses."""
+DESERTED = 1800.0
+"""Seconds after which bots that play among themselves stop for good, if nobody watches them."""
 IDLE = 300.0
 """Seconds after which an unused room is closed: the log keeps the table."""
 COLLECT = 600.0
@@ -118,11 +120,19 @@ class Hall:
             log.info("%d tables were left over and are gone", len(gone))
         return len(gone)
 
+    async def end_deserted(self, after: float = DESERTED) -> None:
+        """Ends matches of bots among themselves that nobody has watched for a long time."""
+        now = time.monotonic()
+        for room in list(self._rooms.values()):
+            if room.idle and room.bots_alone and now - room.used >= after:
+                with suppress(RondelError):
+                    await room.desert()
+
     def close_idle(self, idle: float = IDLE) -> None:
         """Closes rooms that nobody has used for a while; where the match is over, as soon as nobody is there."""
         now = time.monotonic()
         for id, room in list(self._rooms.items()):
-            if room.idle and (room.over or now - room.used >= idle):
+            if room.idle and not room.bots_alone and (room.over or now - room.used >= idle):
                 room.forget()  # sockets of before may hold the room for a while, but not its match
                 del self._rooms[id]
         self.around.metrics.rooms.set(len(self._rooms))
@@ -150,6 +160,7 @@ class Hall:
         cleaned = collected = time.monotonic()
         while True:
             await asyncio.sleep(SWEEP)
+            await self.end_deserted()
             self.close_idle()
             if time.monotonic() - collected > COLLECT:
                 gc.collect()

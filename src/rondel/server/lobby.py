@@ -201,7 +201,7 @@ async def start(request: Request, id: TableId) -> Response:
 
 @router.post("/tables/{id}/close", **answers(TableInfo))
 async def close(request: Request, id: TableId) -> Response:
-    """The host closes a table that never began; everyone there is told, and no list has it any more."""
+    """The host closes a table that never began, or where bots play alone; everyone is told, no list has it any more."""
     return await _change(request, id, lambda table, me, _: table.close(me))
 
 

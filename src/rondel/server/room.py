@@ -20,6 +20,7 @@ from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import clock, shelf, steady
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
+from rondel.server.followers import Followers
 from rondel.server.foresight import Foresight
 from rondel.server.goals import Goals
 from rondel.server.metrics import Metrics
@@ -129,6 +130,7 @@ class Room:
         self.viewers: set[Viewer] = set()
         self.presence = Presence()
         self.used = time.monotonic()
+        self._followers = Followers()
         self._lock = asyncio.Lock()
         self._table: Table | None = None
         self._told: dict[tuple[int | None, tuple[int, ...], int], bytes] = {}
@@ -141,6 +143,11 @@ class Room:
         return not self.viewers and not self._lock.locked() and self._thinking is None
 
     @property
+    def bots_alone(self) -> bool:
+        """Whether bots play among themselves here, as far as memory knows."""
+        return self._table is not None and self._table.status == "running" and self._table.chairs.bots_alone
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended, as far as memory knows."""
         return self._table is not None and self._table.status == "over"
@@ -151,9 +158,18 @@ class Room:
         self.presence.come(viewer.browser)
         self.wake()
 
+    def follow(self, viewer: Viewer, seen: int) -> None:
+        """Where bots play among themselves, somebody who is here has been shown so much."""
+        self._followers.follow(viewer, seen)
+        table = self._table
+        if table is not None and table.bot_to_act is not None:
+            self.wake_up()
+
     def part(self, viewer: Viewer) -> None:
         """Somebody has gone."""
         self.viewers.remove(viewer)
+        self._followers.part(viewer)
+        self.used = time.monotonic()
         table = self._table
         plays = table is None or any(chair.held_by(viewer.browser) for chair in table.chairs)
         self.presence.go(viewer.browser, plays)
@@ -192,6 +208,11 @@ class Room:
                 raise
         self.wake()
 
+    async def desert(self) -> None:
+        """Nobody has been here for a long time."""
+        async with self.changing() as table:
+            table.desert()
+
     async def run_out(self) -> None:
         """The seat to act may have no time left."""
         async with self.changing():
@@ -202,7 +223,7 @@ class Room:
         for viewer in list(self.viewers):
             viewer.wake()
         table = self._table
-        if self._thought is not None and not self._thought.wanted(table):
+        if self._thought is not None and not (self._thought.wanted(table) and self._followers.want(table)):
             self._thought.task.cancel()
         if table is not None:
             self.around.goals.look_at(table, self.around.owner(table.host))
@@ -319,7 +340,7 @@ class Room:
         async with self.looking() as table:
             seat = table.bot_to_act
             match = table.match
-            if seat is None or match is None:
+            if seat is None or match is None or not self._followers.want(table):
                 return False
             name, owner = str(table.chairs[seat].bot), self.around.owner(table.host)
             choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)

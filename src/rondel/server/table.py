@@ -31,7 +31,7 @@ from rondel.wire.table import Clock, Goal, Kind, Status
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Of the names of tables: none that is taken for another."""
 CLOSED = "closed"
-"""Why a table is void whose host closed it before the match began."""
+"""Why a table is void that its host closed, or where bots played that nobody watched any more."""
 SEATED = (Left, Replaced, Late)
 """Entries that tell who sits where."""
 MUCH = 4
@@ -309,13 +309,17 @@ class Table:
         self.begin(dealer)
 
     def close(self, browser: bytes) -> None:
-        """The host gives up a table before the match has begun: nobody can sit down any more."""
+        """The host gives up a table before the match has begun, or one where bots play among themselves."""
         self._host(browser)
-        self._not_closed()
-        if self.status != "open":
+        self._going_on()
+        if self.status != "open" and not self.chairs.bots_alone:
             raise TableRefused("already_started")
-        self.status, self.reason = "void", CLOSED
-        self.dirty.add(0)
+        self._close()
+
+    def desert(self) -> None:
+        """Nobody watches any more: bots that play among themselves do so no longer."""
+        if self.status == "running" and self.chairs.bots_alone:
+            self._close()
 
     def begin(self, dealer: Dealer) -> None:
         """The match begins, if every seat is taken."""
@@ -543,6 +547,10 @@ class Table:
         if self.match is not None:
             others = [other for at, other in enumerate(self.match.names) if at != seat]
             self.match.replace(seat, apart_from(name, others), hand)
+
+    def _close(self) -> None:
+        self.status, self.reason, self.match = "void", CLOSED, None
+        self.dirty.add(0)
 
     def _host(self, browser: bytes) -> None:
         if browser != self.host:

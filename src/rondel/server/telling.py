@@ -59,17 +59,20 @@ def tell_game(info: Meta, language: str) -> GameInfo:
         )
         for option in info.options
     )
-    bots = tuple(
-        BotInfo(name, words.say(f"bot.{name}", {}, language), words.say(f"bot.{name}.help", {}, language))
+    bots = {
+        name: BotInfo(name, words.say(f"bot.{name}", {}, language), words.say(f"bot.{name}.help", {}, language))
         for name in info.players
-    )
+    }
     return GameInfo(
         info.slug,
         words.say("title", {}, language),
         words.say("summary", {}, language),
         info.edition,
         info.seats,
-        bots,
+        tuple(bots[name] for name in info.opponents),
+        info.usual_bot,
+        info.best_bot,
+        tuple(bots.values()),
         options,
         info.limits,
     )
@@ -115,6 +118,7 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
         next=table.next,
         watch=table.watch if host or any(seat.mine for seat in seats) else None,
         watching=presence.watching([chair.holder for chair in table.chairs]),
+        bots_alone=table.chairs.bots_alone,
         created=table.created,
         deal_again=may_repeat(table, browser),
         repeats=table.repeats,

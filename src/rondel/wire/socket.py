@@ -95,11 +95,17 @@ class Sync(Request, frozen=True, kw_only=True, tag="sync"):
     seen: Count
 
 
+class Follow(Request, frozen=True, kw_only=True, tag="follow"):
+    """Where bots play among themselves: up to here this viewer has been shown it, and they may play on."""
+
+    seen: Count
+
+
 class Ping(Request, frozen=True, tag="ping"):
     """Asks for a sign of life."""
 
 
-Incoming = Move | Preview | Undo | Answer | Resign | Show | Hide | Sync | Ping
+Incoming = Move | Preview | Undo | Answer | Resign | Show | Hide | Sync | Follow | Ping
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="welcome"):

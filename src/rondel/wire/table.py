@@ -102,6 +102,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The key of the spectators' link: for those at the table."""
     watching: int
     """How many spectators are connected now."""
+    bots_alone: bool
+    """Whether the seats are all of bots: they play on as far as somebody follows."""
     created: int
     """When it was made, in seconds since 1970."""
     deal_again: bool | None
@@ -184,8 +186,14 @@ class GameInfo(msgspec.Struct, frozen=True):
     summary: str
     edition: int
     seats: tuple[int, ...]
+    levels: tuple[BotInfo, ...]
+    """The bots that people choose from, the weakest first."""
+    usual: str
+    """The one of them for somebody who has not chosen."""
+    best: str
+    """The strongest, which plays for who is away."""
     bots: tuple[BotInfo, ...]
-    """The weakest first."""
+    """All that can play, also those for programs."""
     options: tuple[OptionInfo, ...]
     limits: tuple[AtLeast, ...]
     """What options must hold to together."""

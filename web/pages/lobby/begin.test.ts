@@ -27,6 +27,9 @@ const game = (seats: number[]): GameInfo => ({
   bots,
   options: [],
   limits: [],
+  levels: [],
+  usual: "greedy",
+  best: "greedy",
 });
 
 test("one click sets out a table for me and a bot, begins, and goes there", async () => {

@@ -24,6 +24,9 @@ const game: GameInfo = {
     },
   ],
   limits: [],
+  levels: [],
+  usual: "greedy",
+  best: "greedy",
 };
 
 beforeEach(() => settings.set("name", "Ana"));

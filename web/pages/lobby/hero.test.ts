@@ -13,6 +13,9 @@ const game: GameInfo = {
   bots: [],
   options: [],
   limits: [],
+  levels: [],
+  usual: "greedy",
+  best: "greedy",
 };
 let page: ReturnType<typeof mount> | null = null;
 

@@ -28,6 +28,9 @@ const game: GameInfo = {
   bots: [],
   options: [PAIRS, TALK, ...sides],
   limits: [{ count: 2, options: ["north", "south", "west"], unless: "none" }],
+  levels: [],
+  usual: "greedy",
+  best: "greedy",
 };
 
 test("a value for some numbers of players is barred for others, with the reason", () => {
