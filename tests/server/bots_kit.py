@@ -6,27 +6,59 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from rondel.bots import Seat
 from rondel.core.game import Game
 from rondel.server import thinker
-from rondel.server.thinker import Thought
+from rondel.server.thinker import Answer, Job, Thought
 
 FOLDER = "RONDEL_TEST_BOTS"
 
 
-def wait_and_choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
+def wait_and_choose(name: str, seat: Seat, seed: int, ear: thinker.Ear) -> Answer:
     """Says who thinks, and answers once it is told to go on. Takes the place of `rondel.server.thinker._choose`."""
     folder = Path(os.environ[FOLDER])
     (folder / f"{os.getpid()}.thinks").touch()
     while not (folder / "go").exists():
         time.sleep(0.02)
-    return seat.legal[:1]
+    return Answer(seat.legal[:1])
 
 
-def hang_if_greedy(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
+def hang_if_greedy(name: str, seat: Seat, seed: int, ear: thinker.Ear) -> Answer:
     """The greedy bot never answers, and does not hear either."""
-    return wait_and_choose(name, seat, seed, stopped) if name == "greedy" else seat.legal[-1:]
+    return wait_and_choose(name, seat, seed, ear) if name == "greedy" else Answer(seat.legal[-1:])
+
+
+def add(one: int, other: int, stopped: Callable[[], bool]) -> int:
+    """Work that is soon done."""
+    return one + other
+
+
+def fall(stopped: Callable[[], bool]) -> None:
+    raise ZeroDivisionError
+
+
+def work_on(stopped: Callable[[], bool]) -> None:
+    """Says that it has begun, and goes on until it is stopped; then it says so, too."""
+    folder = Path(os.environ[FOLDER])
+    (folder / "begun").touch()
+    while not stopped():
+        time.sleep(0.005)
+    (folder / "stopped").touch()
+
+
+class Line:
+    """Takes the place of a pipe to a thought: by it comes that nobody wants it any more, when a test says so."""
+
+    def __init__(self, unwanted: Callable[[], bool], word: bytes = thinker.STOP) -> None:
+        self._unwanted, self._word = unwanted, word
+
+    def poll(self) -> bool:
+        return self._unwanted()
+
+    def recv_bytes(self) -> bytes:
+        return self._word
 
 
 class Here:
@@ -36,7 +68,12 @@ class Here:
         self.nice = nice
 
     def ask(self, thought: Thought, seconds: float) -> list[int]:
-        return thinker._choose(thought.name, thought.seat, thought.seed, lambda: not thought.wanted)
+        ear = thinker.Ear(Line(lambda: not thought.wanted))
+        ear.begin(thought.seconds)
+        return thinker._choose(thought.name, thought.seat, thought.seed, ear).codes
+
+    def run(self, job: Job[Any], seconds: float) -> Any:
+        return job.work(*job.given, lambda: not job.wanted)
 
     def get_ready(self, name: str, game: Game, seconds: float) -> None:
         pass

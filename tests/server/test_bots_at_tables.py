@@ -54,7 +54,7 @@ def thoughtful(monkeypatch):
         bot = Thoughtful(*arguments)
         made.append(bot)
         monkeypatch.setattr(thinkers, "Thinker", bots_kit.Here)
-        monkeypatch.setattr(thinker, "_made", lambda name, game: bot)
+        monkeypatch.setattr(thinker, "at_hand", lambda name, game: bot)
         return bot
 
     yield make

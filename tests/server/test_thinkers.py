@@ -20,8 +20,11 @@ from rondel.bots import Searching, Seat, make
 from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.server import thinker, thinkers
-from rondel.server.thinker import Thinker, Thought
+from rondel.server.service import Rank
+from rondel.server.thinker import Answer, Died, Ear, Failed, Hangs, Thinker, Thought
 from rondel.server.thinkers import BEHIND, Thinkers
+
+QUIET = Ear(bots_kit.Line(lambda: False))
 
 
 @pytest.fixture
@@ -101,10 +104,10 @@ async def test_no_process_outlives_its_server(folder, match):
 
 def test_a_bot_that_is_told_to_stop_hears_it_between_two_moves(match):
     seat = Seat(match, match.actor)
-    assert len(thinker._choose("greedy", seat, 1, lambda: False)) == 2
+    assert len(thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: False))).codes) == 2
     heard = iter([False, True])
-    assert len(thinker._choose("greedy", seat, 1, lambda: next(heard))) == 1
-    assert thinker._choose("greedy", seat, 1, lambda: True) == []
+    assert len(thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: next(heard)))).codes) == 1
+    assert thinker._choose("greedy", seat, 1, Ear(bots_kit.Line(lambda: True))).codes == []
 
 
 @run_async
@@ -129,7 +132,7 @@ async def test_a_bot_without_room_is_called_again_with_growing_pauses_and_never_
     assert pauses == [1, 2, 4, 8, 16, 32, 60, 60]
 
 
-def lacks(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+def lacks(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     """A bot without what it needs: a file of its own, or room on the machine."""
     raise OSError(getattr(errno, name), "")
 
@@ -138,7 +141,7 @@ def test_only_a_system_without_room_is_no_fault_of_the_bot_and_its_journal_is_fo
     packed = Seat(match, match.actor).pack()
     for name, ours in (("ENOENT", False), ("EACCES", False), ("EMFILE", True), ("ENOMEM", True)):
         journals: OrderedDict = OrderedDict()
-        answer = thinker._work(pickle.dumps((lacks, name, "table", packed, 1)), journals, lambda: False)
+        answer = thinker._work(pickle.dumps(thinker.Asked(lacks, name, "table", packed, 1)), journals, QUIET)
         assert answer.problem and answer.ours is ours and not journals, name
 
 
@@ -163,7 +166,7 @@ class Waiting(bots_kit.Here):
 async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_once(match, monkeypatch):
     monkeypatch.setattr(thinkers, "Thinker", Waiting)
     pool = Thinkers(1, 30)
-    quick, crowd = pool._all
+    quick, crowd, _ = pool._all
     assert (quick.nice, crowd.nice - quick.nice) == (thinkers.CROWDED if os.cpu_count() == 1 else 0, BEHIND)
     seat = Seat(match, match.actor)
     asked = []
@@ -193,7 +196,37 @@ async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_on
     quick.go.release()
     await asyncio.gather(*asked)
     await until(lambda: pool._idle == set(pool._all))
-    assert not pool._wanted and not pool._waiting
+    assert not pool._service.wanted and not len(pool._service)
+    pool.stop()
+
+
+@run_async
+async def test_bots_turns_come_before_hints_and_what_nobody_waits_for_takes_no_process_of_theirs(match, monkeypatch):
+    monkeypatch.setattr(thinkers, "Thinker", Waiting)
+    pool, seat, done = Thinkers(1, 30), Seat(match, match.actor), []
+    quick, crowd, last = pool._all
+    assert last.nice == thinkers.LAST
+
+    async def ask(rank: Rank, name: str) -> None:
+        if rank is Rank.TURN:
+            await pool.choose("greedy", seat, name, "ana")
+        else:
+            await pool.run(rank, "ana", bots_kit.add, 1, 2)
+        done.append(name)
+
+    turns = [asyncio.create_task(ask(Rank.TURN, f"turn {n}")) for n in range(2)]
+    await until(lambda: quick.tables and crowd.tables)
+    later = [
+        asyncio.create_task(ask(*each))
+        for each in ((Rank.ANALYSIS, "analysis"), (Rank.HINT, "hint"), (Rank.TURN, "turn 2"), (Rank.TURN, "turn 3"))
+    ]
+    await until(lambda: done == ["analysis"])
+    crowd.go.release(9)
+    await asyncio.gather(*later)
+    assert done[1:] == ["turn 1", "turn 2", "turn 3", "hint"], "and the quick one is for who wants one thing at a time"
+    quick.go.release()
+    await asyncio.gather(*turns)
+    assert not pool._service.wanted
     pool.stop()
 
 
@@ -202,14 +235,14 @@ async def with_two_who_wait(match, monkeypatch):
     monkeypatch.setattr(thinkers, "Thinker", Waiting)
     pool, seat = Thinkers(1, 30), Seat(match, match.actor)
     asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
-    await until(lambda: all(process.tables for process in pool._all))
+    await until(lambda: all(process.tables for process in pool._all[:2]))
     return pool, asked
 
 
 @run_async
 async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatch):
     pool, asked = await with_two_who_wait(match, monkeypatch)
-    quick, crowd = pool._all
+    quick, crowd, _ = pool._all
     asked[2].cancel()
     await asyncio.sleep(0)
     for process in (quick, crowd):
@@ -217,14 +250,16 @@ async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatc
             process.go.release()
     await asyncio.gather(*asked, return_exceptions=True)
     await until(lambda: pool._idle == set(pool._all))
-    assert sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._wanted and not pool._waiting
+    assert (
+        sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._service.wanted and not len(pool._service)
+    )
     pool.stop()
 
 
 @run_async
 async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(match, monkeypatch):
     pool, asked = await with_two_who_wait(match, monkeypatch)
-    quick, crowd = pool._all
+    quick, crowd, _ = pool._all
     for waiting in asked[2:]:
         waiting.cancel()
     pool._assign()  # before they hear of it
@@ -236,16 +271,47 @@ async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_noth
         process.go.release()
     await asyncio.gather(*asked, return_exceptions=True)
     await until(lambda: pool._idle == set(pool._all))
-    assert not pool._wanted and not pool._waiting
+    assert not pool._service.wanted and not len(pool._service)
     pool.stop()
+
+
+# --- other work ------------------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_other_work_is_done_in_a_process_of_bots_and_its_own_error_is_told(folder):
+    pool = Thinkers(1, 1000)
+    try:
+        assert await pool.run(Rank.HINT, "ana", bots_kit.add, 1, 2) == 3
+        with pytest.raises(Failed, match="ZeroDivisionError"):
+            await pool.run(Rank.HINT, "ana", bots_kit.fall)
+        with pytest.raises(Hangs):
+            await pool.run(Rank.HINT, "ana", bots_kit.work_on, seconds=0.01)
+        pool.stop()
+        with pytest.raises(Died):
+            await pool.run(Rank.HINT, "ana", bots_kit.add, 1, 2)
+    finally:
+        pool.stop()
+
+
+@run_async
+async def test_other_work_that_nobody_wants_any_more_hears_of_it(folder):
+    pool = Thinkers(1, 1000)
+    try:
+        working = asyncio.create_task(pool.run(Rank.ANALYSIS, "ana", bots_kit.work_on))
+        await until((folder / "begun").exists)
+        working.cancel()
+        await until((folder / "stopped").exists)
+    finally:
+        pool.stop()
 
 
 # --- what is sent ----------------------------------------------------------------------------------------------------
 
 
-def reads_all(name: str, seat: Seat, seed: int, stopped: object) -> list[int]:
+def reads_all(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
     """A bot that answers with how much its journal says."""
-    return [told.number for told in seat.journal]
+    return Answer([told.number for told in seat.journal])
 
 
 @pytest.mark.parametrize("slug", ["ingenious", "rajas"])
@@ -278,7 +344,7 @@ def test_journals_that_a_process_has_forgotten_are_sent_once_more(match, monkeyp
     monkeypatch.setattr(thinker, "JOURNALS", 2)
     journals, process = {}, Thinker(0)
     process._begin = lambda: None
-    process._answer = lambda pipe, sent, thought, until: thinker._work(sent, journals, lambda: False)
+    process._answer = lambda pipe, sent, thought, until: thinker._work(sent, journals, QUIET)
     journals = thinker.OrderedDict()
     for table in "abcabccab":
         seat = Seat(match, match.actor)
@@ -298,8 +364,8 @@ def test_of_all_the_bots_that_search_only_those_asked_last_keep_their_memory(mon
     monkeypatch.setattr(Searching, "forget", forget)
     monkeypatch.setattr(thinker, "_SEARCHING", OrderedDict())
     games = [rondel.game("ingenious", seats) for seats in (2, 3, 4)]
-    one, two = (thinker._made("search", game) for game in games[:2])
-    thinker._made("search", games[0])
+    one, two = (thinker.at_hand("search", game) for game in games[:2])
+    thinker.at_hand("search", games[0])
     assert forgotten == []
-    thinker._made("search", games[2])
+    thinker.at_hand("search", games[2])
     assert forgotten == [two] and one is not two

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from rondel.bots.thinking import Searching, brain_of, settings_of
@@ -64,7 +65,8 @@ def strengths_of(game: Game) -> dict[str, Strength]:
 class Level(Searching):
     """Somebody to play with. Below, it takes what gains most, of what it sees; above, it thinks ahead, too.
 
-    All levels count in simulations: equal seats and seeds, equal moves, on every machine that is quick enough for them.
+    All levels count in simulations: equal seats and seeds, equal moves, on every machine that makes them within its
+    ``patience``, or within the time that it is given, as at a table of a server where many wait.
     """
 
     patience = 2.0
@@ -76,17 +78,27 @@ class Level(Searching):
         super().__init__(game, Budget(simulations=simulations), nodes=min(NODES, ROOTS + 2 * simulations))
         self._eyes = Search(game, settings_of(game)._replace(narrow=ALL), nodes=1)
 
-    def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:
+    @property
+    def weaker(self) -> bool:
+        return self.strength.simulations > 0 and not self._search.compiled
+
+    def choose(
+        self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None, seconds: float = math.inf
+    ) -> int:
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
         missed = overlooked(seat, self.strength.overlooks, rng)
         if self.strength.simulations == 0:
             return self._obvious(seat, missed, rng)
-        if not self._search.compiled:
+        if self.weaker:
             return self._search.quick(seat, rng)
-        found = self.look(seat, rng, stopped)
+        found = self.look(seat, rng, stopped, seconds)
         return self._decide(seat, next((one.code for one in found if one.code not in missed), found[0].code))
+
+    def forget(self) -> None:
+        super().forget()
+        self._eyes.forget()
 
     def _obvious(self, seat: Seat, missed: set[int], rng: Words) -> int:
         """What gains most, of what it sees; any of those that gain the same."""

@@ -18,8 +18,12 @@ from rondel.search import Budget, Candidate, Search
 
 USUAL = Budget(seconds=0.5)
 """What a searching bot thinks about a turn where nobody says anything else."""
+SHORTEST = 0.02
+"""Seconds that every decision gets, however little the turn has left."""
 LEAST = 0.05
 """How much of a turn's budget goes into each decision, at least; more is a matter of the settings' ``share``."""
+COUNTING = 0.5
+"""How much of its time a decision may count an ending, before it goes on by simulations."""
 POSITIONS, POSITIONS_A_SECOND = 100, 200_000
 """Of an ending that may be counted, instead of a simulation, and in a second of the budget."""
 MOVED = str(Moved.__struct_config__.tag)
@@ -97,26 +101,45 @@ class Searching(_Judged):
         self._budget = budget
         self._last: _Decided | None = None
         self._seconds = 0.0
+        self.made = 0
+        """Simulations so far."""
 
-    def choose(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> int:
-        """The move; when it is ``stopped``, the best one that was found by then."""
+    @property
+    def weaker(self) -> bool:
+        """Whether it answers without thinking, as nothing is compiled yet; ``problem`` says why, if it stays so."""
+        return self._budget.seconds is not None and not self._search.compiled
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing is compiled."""
+        return self._search.problem
+
+    def choose(
+        self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None, seconds: float = math.inf
+    ) -> int:
+        """The move; when it is ``stopped``, the best one that was found by then.
+
+        The rest of the turn is to take so many ``seconds`` at most.
+        """
         legal = seat.legal
         if len(legal) == 1:
             return legal[0]
-        if self._budget.seconds is not None and not self._search.compiled:
+        if self.weaker:
             return self._search.quick(seat, rng)
-        return self._decide(seat, self.look(seat, rng, stopped)[0].code)
+        return self._decide(seat, self.look(seat, rng, stopped, seconds)[0].code)
 
-    def look(self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None) -> list[Candidate]:
+    def look(
+        self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None, seconds: float = math.inf
+    ) -> list[Candidate]:
         """Thinks about a decision; returns the moves that were looked at, the best one first."""
         begun, last = time.perf_counter(), self._last
         spent = last.seconds if last is not None and _goes_on(last, seat) else 0.0
-        until = begun + max(self.patience - spent, LEAST * self.patience)
+        left = max(self._search.settings.share * min(self.patience - spent, seconds), SHORTEST)
 
-        def ended() -> bool:
-            return time.perf_counter() > until or (stopped is not None and stopped())
+        def ended(share: float = 1.0) -> bool:
+            return time.perf_counter() > begun + share * left or (stopped is not None and stopped())
 
-        if not self._search.solve(seat, rng, self._positions(), ended):
+        if not self._search.solve(seat, rng, self._positions(), lambda: ended(COUNTING)):
             self._think(seat, rng, spent + time.perf_counter() - begun, ended)
         self._seconds = spent + time.perf_counter() - begun
         return self._search.candidates()
@@ -144,6 +167,7 @@ class Searching(_Judged):
             self._search.follow(last.code, seat, rng)
         else:
             self._search.begin(seat, rng)
+        had = self._search.visits
         if budget.seconds is not None:
             left = max(share * (budget.seconds - spent), LEAST * budget.seconds)
             self._search.think(seconds=left, stopped=stopped)
@@ -151,6 +175,7 @@ class Searching(_Judged):
             assert budget.simulations is not None
             part = max(share * (1 - share) ** _moves_made(seat), LEAST)
             self._search.think(simulations=max(1, round(budget.simulations * part)), stopped=stopped)
+        self.made += self._search.visits - had
 
 
 def _goes_on(last: _Decided, seat: Seat) -> bool:

@@ -137,15 +137,21 @@ def aside() -> Iterator[None]:
 
 
 @contextmanager
-def served(load: Load, limited: bool = False, pinned: bool = True) -> Iterator[Program]:
-    """The real server, with a database of its own unless one is named; ``limited``: clients have their usual limits."""
+def served(
+    load: Load, limited: bool = False, pinned: bool = True, more: dict[str, str] | None = None
+) -> Iterator[Program]:
+    """The real server, with a database of its own unless one is named; ``limited``: clients have their usual limits.
+
+    ``more`` are further settings, as the environment has them.
+    """
     with tempfile.TemporaryDirectory(prefix="rondel-bench-") as name:
         folder = Path(name)
         limits = {f"RONDEL_LIMITS__{limit.upper()}": value for limit, value in NO_LIMITS.items()}
         environment = {"RONDEL_PROXY": "true"} if limited else limits
         database = load.database or f"sqlite:///{folder / 'bench.db'}"
         command = ["rondel", "serve", "--no-browser", "--port", "0", "--database", database]
-        program = Program(command, folder, pinned, RONDEL_BOT_PROCESSES="1", **environment)
+        settings = {"RONDEL_BOT_PROCESSES": "1", **environment, **(more or {})}
+        program = Program(command, folder, pinned, **settings)
         try:
             yield program
         finally:

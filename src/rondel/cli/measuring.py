@@ -83,6 +83,15 @@ def bench_server(
     attack: Annotated[
         Attack | None, typer.Option("--attack", help="What others feel while this goes on.", show_default=False)
     ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="LEVEL",
+            help="What people feel while bots of this level think at as many tables (50, or those of --tables).",
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -91,10 +100,12 @@ def bench_server(
         from rondel.cli.serve import need_server
 
         need_server()
-        from rondel.cli import attacks, bench_server
+        from rondel.cli import attacks, bench_bots, bench_server
 
-        if attack is not None:
-            count = None if tables is None else max(bench_server.counts(tables, None))
+        count = None if tables is None else max(bench_server.counts(tables, None))
+        if bots is not None:
+            held = bench_bots.run(bots, _slugs(game), count, seconds, every, database, Output(language), json)
+        elif attack is not None:
             held = attacks.run(attack.value, _slugs(game), count, seconds, every, database, Output(language), json)
         else:
             numbers = bench_server.counts(tables, minutes)

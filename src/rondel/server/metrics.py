@@ -20,7 +20,10 @@ class Metrics:
         self.sockets = Gauge("rondel_sockets", "Sockets open.", registry=self.registry)
         self.rooms = Gauge("rondel_tables", "Tables in memory.", registry=self.registry)
         self.commits = Histogram("rondel_commit_seconds", "Storing a change.", buckets=_TIMES, registry=self.registry)
-        self.thinking = Histogram("rondel_bot_seconds", "A bot's thinking.", buckets=_TIMES, registry=self.registry)
+        self.thinking = Histogram(
+            "rondel_bot_seconds", "From a bot's turn to its answer.", buckets=_TIMES, registry=self.registry
+        )
+        self.simulations = Counter("rondel_simulations", "Simulations of bots.", registry=self.registry)
 
     def text(self) -> bytes:
         return generate_latest(self.registry)

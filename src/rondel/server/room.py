@@ -91,6 +91,7 @@ class Around:
         self.foresight = Foresight()
         self.goals = Goals()
         self.reader = Reader(store)
+        thinkers.simulated = metrics.simulations.inc
         self._clients: OrderedDict[bytes, str] = OrderedDict()
         self.begun: Callable[[str], None] = lambda id: None
         """Hears of a table where a match begins without anybody asking for it."""

@@ -7,6 +7,7 @@ keeps the journals of the seats that it has thought for, and is sent what is new
 from __future__ import annotations
 
 import errno
+import math
 import multiprocessing
 import os
 import pickle
@@ -15,21 +16,22 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from rondel.bots import Bot, Glancing, Packed, Searching, Seat, make, unpack
 from rondel.core.game import Game
 from rondel.core.kernel import words
+from rondel.core.kernel.opening import Opening
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
-KEPT = 64
+KEPT = 32
 """Bots that are kept at hand in each process, each with what it has found out about its game."""
 SEARCHING = 2
 """Of those that search, how many keep the memory that they search in."""
@@ -46,6 +48,8 @@ ROOM = (errno.ENOMEM, errno.EAGAIN, errno.EMFILE, errno.ENFILE, errno.ENOSPC)
 READY = b"ready"
 STOP = b""
 """Tells a bot that its thought is not wanted any more."""
+ENOUGH = b"enough"
+"""Tells it to answer with what it has found."""
 Place = tuple[str, int]
 """A table and a seat there."""
 Value = TypeVar("Value")
@@ -67,22 +71,72 @@ class Answer(msgspec.Struct, frozen=True):
     """What comes back from the process."""
 
     codes: list[int] = []
+    value: bytes = b""
+    """What a job has answered, pickled."""
+    simulations: int = 0
+    """Made for it by a bot that searches."""
+    weaker: bool = False
+    """Whether the bot has not thought, as nothing is compiled yet."""
+    uncompiled: str = ""
+    """Why nothing will be, if that is so."""
     problem: str = ""
     """The kind of error, if there was one."""
     ours: bool = False
     """Whether it was one of the system's: no memory, no files."""
 
 
+@dataclass(kw_only=True)
+class Wish:
+    """What somebody wants of a process."""
+
+    wanted: bool = True
+    """Until nobody waits for it any more."""
+    seconds: float = math.inf
+    """What it may take until it is to answer with what it has found. It may become less meanwhile."""
+    spent: float = 0.0
+    """What its turn had taken before."""
+    took: float = 0.0
+    """What it has taken then."""
+
+
 @dataclass
-class Thought:
+class Thought(Wish):
     """What a bot is asked; ``table`` is where its seat is."""
 
     name: str
     seat: Seat
     table: str
     seed: int
-    wanted: bool = True
-    """Until nobody waits for it any more."""
+    answer: Answer = field(default_factory=Answer)
+    """What has come back,"""
+    process: int | None = None
+    """and from which process."""
+
+
+@dataclass
+class Job(Wish, Generic[Value]):
+    """Other work for a process: ``work(*given, stopped)``."""
+
+    work: Callable[..., Value]
+    given: tuple[object, ...]
+
+
+class Asked(NamedTuple):
+    """A thought as it is sent."""
+
+    choose: Callable[..., Answer]
+    name: str
+    table: str
+    packed: Packed
+    seed: int
+    seconds: float = math.inf
+
+
+class Given(NamedTuple):
+    """A job as it is sent."""
+
+    work: Callable[..., Any]
+    given: tuple[object, ...]
 
 
 class Thinker:
@@ -108,18 +162,28 @@ class Thinker:
             pipe, place, number = self._begin(), (thought.table, thought.seat.seat), len(thought.seat.journal)
             known = (_keep(self._known, place, number) or 0) if thought.table else 0
             packed = thought.seat.pack(known if known <= number else 0)
-            sent = pickle.dumps((_choose, thought.name, thought.table, packed, thought.seed))
+            sent = pickle.dumps(Asked(_choose, thought.name, thought.table, packed, thought.seed, thought.seconds))
             answer = self._answer(pipe, sent, thought, time.monotonic() + seconds)
             if answer.problem:
                 self._known.pop(place, None)
-                raise MemoryError(answer.problem) if answer.ours else Failed(answer.problem)
+            _check(answer)
+            thought.answer, thought.process = answer, self.process
             return answer.codes
+
+    def run(self, job: Job[Value], seconds: float) -> Value:
+        """What a job answers. `OSError` where the system gives no process."""
+        with self._lock:
+            sent = pickle.dumps(Given(job.work, job.given))
+            answer = self._answer(self._begin(), sent, job, time.monotonic() + seconds)
+            _check(answer)
+            found: Value = pickle.loads(answer.value)
+            return found
 
     def get_ready(self, name: str, game: Game, seconds: float) -> None:
         """Has the process and the bot at hand before anybody waits for them."""
         with self._lock:
             seat = Seat.at(game, game.setup(), 0)
-            sent = pickle.dumps((_get_ready, name, "", seat.pack(), 0))
+            sent = pickle.dumps(Asked(_get_ready, name, "", seat.pack(), 0))
             self._answer(self._begin(), sent, Thought(name, seat, "", 0), time.monotonic() + seconds)
 
     def stop(self) -> None:
@@ -168,22 +232,32 @@ class Thinker:
             self._pipe.close()
         self._process = self._pipe = None
 
-    def _answer(self, pipe: Connection[Any, Any], sent: bytes, thought: Thought, until: float) -> Answer:
-        stopped = False
+    def _answer(self, pipe: Connection[Any, Any], sent: bytes, wish: Wish, until: float) -> Answer:
+        begun, stopped, hurried = time.monotonic(), False, False
         try:
             pipe.send_bytes(sent)
             while not pipe.poll(LOOK):
                 now = time.monotonic()
-                if not thought.wanted and not stopped:
+                if not wish.wanted and not stopped:
                     pipe.send_bytes(STOP)
                     stopped, until = True, min(until, now + GRACE)
+                elif now - begun > wish.seconds and not hurried:
+                    pipe.send_bytes(ENOUGH)
+                    hurried = True
                 if now >= until or self._stopped:
                     self._end()
-                    raise Hangs(thought.name)
+                    raise Hangs
+            wish.took = time.monotonic() - begun
             return msgspec.msgpack.decode(pipe.recv_bytes(), type=Answer)
         except (EOFError, OSError, msgspec.MsgspecError):
             self._end()
-            raise Died(thought.name) from None
+            raise Died from None
+
+
+def _check(answer: Answer) -> None:
+    """Raises what has gone wrong."""
+    if answer.problem:
+        raise MemoryError(answer.problem) if answer.ours else Failed(answer.problem)
 
 
 def _keep(kept: OrderedDict[Place, Value], place: Place, value: Value) -> Value | None:
@@ -198,31 +272,75 @@ def _keep(kept: OrderedDict[Place, Value], place: Place, value: Value) -> Value 
 # --- in the process --------------------------------------------------------------------------------------------------
 
 
+class Ear:
+    """What a process hears while it works: that nobody wants the answer any more, or that it has taken long enough."""
+
+    def __init__(self, pipe: Connection[Any, Any]) -> None:
+        self._pipe = pipe
+        self._hurry = False
+        self._until = math.inf
+        self._unwanted = False
+
+    def begin(self, seconds: float) -> None:
+        """Something new is to take so many seconds."""
+        self._until = time.monotonic() + seconds
+        self._unwanted = self._hurry = False
+
+    @property
+    def left(self) -> float:
+        """Of those seconds."""
+        return max(0.0, self._until - time.monotonic())
+
+    def next(self) -> bool:
+        """Whether to leave the next decision alone. After one that was hurried it has no time, but goes its way."""
+        self()
+        self._hurry = False
+        return self._unwanted
+
+    def __call__(self) -> bool:
+        """Whether to come to an end."""
+        while not self._unwanted and self._pipe.poll():
+            try:
+                word = self._pipe.recv_bytes()
+            except (EOFError, OSError):
+                word = STOP
+            if word == ENOUGH:
+                self._hurry, self._until = True, 0.0
+            else:
+                self._unwanted = True
+        return self._unwanted or self._hurry
+
+
 def serve(pipe: Connection[Any, Any], nice: int) -> None:
     """Answers until the server ends, however it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if nice and hasattr(os, "nice"):
         os.nice(nice)
+    Opening.aside = True
     pipe.send_bytes(READY)
     journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]] = OrderedDict()
+    ear = Ear(pipe)
     while True:
         try:
             sent = pipe.recv_bytes()
         except (EOFError, OSError):
             return
-        if sent != STOP:
-            pipe.send_bytes(msgspec.msgpack.encode(_work(sent, journals, pipe.poll)))
+        if sent not in (STOP, ENOUGH):  # those come too late
+            pipe.send_bytes(msgspec.msgpack.encode(_work(sent, journals, ear)))
 
 
-def _work(
-    sent: bytes, journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], stopped: Callable[[], bool]
-) -> Answer:
-    work, name, table, packed, seed = pickle.loads(sent)
+def _work(sent: bytes, journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], ear: Ear) -> Answer:
+    call: Asked | Given = pickle.loads(sent)
     try:
-        return Answer(work(name, unpack(packed, _told(journals, table, packed)), seed, stopped))
+        if isinstance(call, Given):
+            ear.begin(math.inf)
+            return Answer(value=pickle.dumps(call.work(*call.given, ear)))
+        ear.begin(call.seconds)
+        return call.choose(call.name, unpack(call.packed, _told(journals, call.table, call.packed)), call.seed, ear)
     except Exception as problem:  # a bot may fail in any way
-        journals.pop((table, packed.seat), None)  # as the server does
+        if isinstance(call, Asked):
+            journals.pop((call.table, call.packed.seat), None)  # as the server does
         ours = isinstance(problem, MemoryError) or (isinstance(problem, OSError) and problem.errno in ROOM)
         return Answer(problem=type(problem).__name__, ours=ours)
 
@@ -240,28 +358,37 @@ def _told(journals: OrderedDict[Place, tuple[int, tuple[bytes, ...]]], table: st
     return pieces
 
 
-def _choose(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
-    bot, rng = _made(name, seat.game), words(seed, "bot ")
+def _choose(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
+    bot, rng = at_hand(name, seat.game), words(seed, "bot ")
+    thinks = bot if isinstance(bot, Searching) else None
     codes: list[int] = []
     asked: Seat | None = seat
-    while asked is not None and not stopped():
-        code = bot.choose(asked, rng, stopped) if isinstance(bot, Searching) else bot.choose(asked, rng)
+    had, weaker = thinks.made if thinks else 0, False
+    while asked is not None and not ear.next():
+        if thinks is None:
+            code = bot.choose(asked, rng)
+        else:
+            weaker = weaker or thinks.weaker
+            code = thinks.choose(asked, rng, ear, ear.left)
         if code not in asked.legal:
             break
         codes.append(int(code))
         asked = asked.after(code)
-    return codes
+    if thinks is None:
+        return Answer(codes)
+    return Answer(codes, simulations=thinks.made - had, weaker=weaker, uncompiled=thinks.problem or "")
 
 
-def _get_ready(name: str, seat: Seat, seed: int, stopped: Callable[[], bool]) -> list[int]:
-    bot = _made(name, seat.game)
+def _get_ready(name: str, seat: Seat, seed: int, ear: Ear) -> Answer:
+    at_hand(name, seat.game)
+    return Answer()
+
+
+def at_hand(name: str, game: Game) -> Bot:
+    """The bot of that name that this process has, with all it has found out about its game."""
+    bot = _kept(name, game)
     if isinstance(bot, Glancing | Searching):
         bot.warm()
-    return []
-
-
-def _made(name: str, game: Game) -> Bot:
-    bot = _kept(name, game)
     if isinstance(bot, Searching):
         _SEARCHING.pop(bot, None)
         _SEARCHING[bot] = None

@@ -1,25 +1,33 @@
-"""Where bots think: never in the event loop, in turns by owner, and not for ever.
+"""Where bots think: never in the event loop, in turns by rank and owner, and not for ever.
 
-As many thoughts go on at once as there are processes. Those that wait are taken in turn by the owners of their tables,
-so that nobody's many tables hold up another's one. A thought that has begun is not broken off for another's: therefore
-one process more, with the right of way, is kept for owners who want one thing at a time.
+As many thoughts go on at once as there are processes. Those that wait are taken by rank, and in turn by the owners of
+their tables, so that nobody's many tables hold up another's one. A thought that has begun is not broken off for
+another's: therefore one process more, with the right of way, is kept for owners who want one thing at a time. And one
+more, behind all of them, is for what nobody waits for.
+
+A turn may take `PATIENCE`. Where others wait, that time is shared: it is divided by how many rounds it takes until all
+have been served, so that whoever waits, waits about as long as one turn may take. Whoever thinks already hears of it.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import os
 import secrets
-from collections import Counter, OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
 
-from rondel.bots import Seat
+from rondel.bots import Level, Seat
 from rondel.core.game import Game
 from rondel.server.log import fields
-from rondel.server.thinker import Died, Failed, Hangs, Thinker, Thought
+from rondel.server.service import Rank, Service
+from rondel.server.thinker import Died, Failed, Hangs, Job, Thinker, Thought, Wish
+from rondel.server.turns import Turns
 
 log = logging.getLogger("rondel.server.bots")
 TRIES = 3
@@ -32,6 +40,11 @@ REST = 0.05
 """Seconds that they rest after a thought: each ends in a move, which the tables of others must not feel."""
 CROWDED = 5
 """The same for all, where bots could keep every core busy: tables go before them."""
+PATIENCE = Level.patience
+"""Seconds that a bot, or a hint, may think about a turn where nobody waits."""
+LAST = 19
+"""The same for what nobody waits for."""
+Value = TypeVar("Value")
 
 
 class Thinkers:
@@ -40,14 +53,18 @@ class Thinkers:
     def __init__(self, processes: int, seconds: float) -> None:
         self.pause: Callable[[float], Awaitable[None]] = asyncio.sleep
         """For tests."""
+        self.simulated: Callable[[int], None] = lambda count: None
+        """Hears how many simulations were made for each answer of a bot."""
         nice = CROWDED if processes >= (os.cpu_count() or 1) else 0
         self._seconds = seconds
-        self._quick = Thinker(nice)
-        self._all = [self._quick, *(Thinker(nice + BEHIND) for _ in range(processes))]
+        self._quick, self._last = Thinker(nice), Thinker(LAST)
+        self._all = [self._quick, *(Thinker(nice + BEHIND) for _ in range(processes)), self._last]
         self._idle = set(self._all)
-        self._wanted: Counter[Hashable] = Counter()
-        """Thoughts of each owner that go on or wait."""
-        self._waiting: OrderedDict[Hashable, deque[asyncio.Future[Thinker]]] = OrderedDict()
+        self._service: Service[Thinker] = Service()
+        self._turns = Turns()
+        self._doing: dict[Thinker, tuple[Wish, Rank, Hashable]] = {}
+        self._weaker: set[tuple[int | None, str]] = set()
+        """Processes and games in which bots do not think, as nothing is compiled yet."""
         self._threads = ThreadPoolExecutor(len(self._all), thread_name_prefix="bot")
         self._warming = ThreadPoolExecutor(1, thread_name_prefix="warm")
 
@@ -82,6 +99,23 @@ class Thinkers:
         log.warning("a plain bot plays for it", extra=told)
         return await self._plain(seat, table, owner)
 
+    async def run(
+        self, rank: Rank, owner: Hashable, work: Callable[..., Value], *given: object, seconds: float | None = None
+    ) -> Value:
+        """What ``work(*given, stopped)`` answers, in a process of bots, when it is this rank's and this owner's turn.
+
+        ``work`` is a function of a module; what it is given, and what it answers, is pickled. It asks ``stopped()`` now
+        and then, and comes to its end once that is true: nobody wants it any more, or it should answer with what it has
+        found. `rondel.server.thinker.at_hand` gives it the bots that its process has at hand.
+
+        Whoever no longer wants to know cancels. Raises `Failed` with the kind of an error of the work's own, `Hangs`
+        where it takes longer than ``seconds`` (by default what a bot may take), `Died` where its process was ended, and
+        `OSError` or `MemoryError` where the system has no room. Nothing is tried a second time.
+        """
+        limit = self._seconds if seconds is None else seconds
+        job: Job[Value] = Job(work, given)
+        return await self._serve(rank, owner, job, lambda thinker: thinker.run(job, limit))
+
     def warm(self, name: str, game: Game) -> None:
         """Has a process at hand that knows the bot and its game, before anybody waits for it."""
         with suppress(RuntimeError):  # the server stops
@@ -104,53 +138,88 @@ class Thinkers:
         return codes if codes and codes[0] in seat.legal else seat.legal[:1]
 
     async def _ask(self, name: str, seat: Seat, table: str, owner: Hashable) -> list[int]:
-        thinker = await self._turn(owner)
-        thought = Thought(name, seat, table, secrets.randbits(64))
-        asked = asyncio.get_running_loop().run_in_executor(self._threads, thinker.ask, thought, self._seconds)
-        asked.add_done_callback(lambda _: self._done(thinker, owner, asked))
+        thought = Thought(name, seat, table, secrets.randbits(64), spent=self._turns.spent(table, seat))
+        codes = await self._serve(Rank.TURN, owner, thought, lambda thinker: thinker.ask(thought, self._seconds))
+        self._turns.add(table, seat, thought.took)
+        self._heard(thought)
+        return codes
+
+    async def _serve(self, rank: Rank, owner: Hashable, wish: Wish, call: Callable[[Thinker], Value]) -> Value:
+        thinker = await self._turn(rank, owner)
+        self._doing[thinker] = (wish, rank, owner)
+        self._share_time()
+        try:
+            asked = asyncio.get_running_loop().run_in_executor(self._threads, call, thinker)
+        except RuntimeError:  # the server stops
+            raise Died from None
+        asked.add_done_callback(lambda _: self._done(thinker, rank, owner, asked))
         try:
             return await asyncio.shield(asked)
         finally:
-            thought.wanted = False
+            wish.wanted = False
+
+    def _share_time(self) -> None:
+        """Those who think take less time where others wait, and do not take more again."""
+        for wish, rank, owner in self._doing.values():
+            wish.seconds = min(wish.seconds, max(0.0, self.patience(rank, owner) - wish.spent))
+
+    def patience(self, rank: Rank, owner: Hashable) -> float:
+        """Seconds that a turn, or a hint, may take for an owner now."""
+        if rank is Rank.ANALYSIS:
+            return math.inf
+        return PATIENCE / (1 + self._service.beside(rank, owner) / (len(self._all) - 1))
+
+    def _heard(self, thought: Thought) -> None:
+        """Says in the log when bots begin to answer without thinking, and when they think again."""
+        answer, here = thought.answer, (thought.process, thought.seat.game.meta.slug)
+        self.simulated(answer.simulations)
+        if answer.weaker == (here in self._weaker):
+            return
+        told = fields(game=here[1], process=here[0] or 0)
+        if not answer.weaker:
+            self._weaker.remove(here)
+            log.info("compiled kernels are there: bots think", extra=told)
+            return
+        self._weaker.add(here)
+        if answer.uncompiled:
+            log.warning("nothing can be compiled, so bots play without thinking: %s", answer.uncompiled, extra=told)
+        else:
+            log.info("bots play without thinking, until their kernels are compiled", extra=told)
 
     # --- whose turn it is --------------------------------------------------------------------------------------------
 
-    async def _turn(self, owner: Hashable) -> Thinker:
+    async def _turn(self, rank: Rank, owner: Hashable) -> Thinker:
         """Waits for a process that is free for an owner."""
-        place: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
-        self._wanted[owner] += 1
-        self._waiting.setdefault(owner, deque()).append(place)
+        place = self._service.ask(rank, owner)
         self._assign()
+        self._share_time()
         try:
             return await place
         except asyncio.CancelledError:
             if not place.cancelled():
                 self._idle.add(place.result())
-            self._forget(owner)
+            self._forget(rank, owner)
             raise
 
     def _assign(self) -> None:
-        """Gives what is idle to those who wait, the owner first whose turn was longest ago."""
-        for owner, places in list(self._waiting.items()):  # some may have given up, in this very moment, too
-            self._waiting[owner] = deque(place for place in places if not place.done())
-            if not self._waiting[owner]:
-                del self._waiting[owner]
+        """Gives what is idle to those who wait."""
+        self._service.clear()
         for thinker in (thinker for thinker in self._all if thinker in self._idle):
-            first = next((owner for owner in self._waiting if self._fits(thinker, owner)), None)
+            first = self._service.next(partial(self._fits, thinker))
             if first is not None:
                 self._idle.remove(thinker)
-                self._waiting[first].popleft().set_result(thinker)
-                self._waiting.move_to_end(first)
-                if not self._waiting[first]:
-                    del self._waiting[first]
+                first.set_result(thinker)
 
-    def _fits(self, thinker: Thinker, owner: Hashable) -> bool:
-        return thinker is not self._quick or self._wanted[owner] == 1
+    def _fits(self, thinker: Thinker, rank: Rank, owner: Hashable) -> bool:
+        if rank is Rank.ANALYSIS or thinker is self._last:
+            return rank is Rank.ANALYSIS and thinker is self._last
+        return thinker is not self._quick or self._service.wanted[owner] == 1
 
-    def _done(self, thinker: Thinker, owner: Hashable, asked: asyncio.Future[list[int]]) -> None:
+    def _done(self, thinker: Thinker, rank: Rank, owner: Hashable, asked: asyncio.Future[Any]) -> None:
         if not asked.cancelled():
             asked.exception()  # whoever still waits for it hears of it
-        self._forget(owner)
+        del self._doing[thinker]
+        self._forget(rank, owner)
         if thinker is self._quick:
             self._rested(thinker)
         else:
@@ -160,8 +229,6 @@ class Thinkers:
         self._idle.add(thinker)
         self._assign()
 
-    def _forget(self, owner: Hashable) -> None:
-        self._wanted[owner] -= 1
-        if not self._wanted[owner]:
-            del self._wanted[owner]
+    def _forget(self, rank: Rank, owner: Hashable) -> None:
+        self._service.ended(rank, owner)
         self._assign()

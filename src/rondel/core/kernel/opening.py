@@ -23,6 +23,10 @@ OFF = "RONDEL_INTERPRETED"
 class Opening:
     """The back ends of one instance and template. Until the compiled one is there, the interpreted one answers."""
 
+    aside: ClassVar[bool] = False
+    """Whether a thread loads what the cache has, a second or two of work, while the interpreted one answers: for a
+    process where people wait. Else whoever asks first loads it."""
+
     def __init__(self, instance: Instance, template: str = DRIVERS) -> None:
         self.instance = instance
         self.template = template
@@ -32,6 +36,7 @@ class Opening:
         self._compiled: Compiled | None = None
         self._compilation: Compilation | None = None
         self._lock = threading.RLock()
+        self._loader: threading.Thread | None = None
 
     @property
     def problem(self) -> str | None:
@@ -41,7 +46,11 @@ class Opening:
     @property
     def backend(self) -> Backend:
         """The best there is now, at once. The first question starts the compile, unless the cache has it."""
-        if self._compiled is None and self.problem is None and self._lock.acquire(blocking=False):
+        if self._compiled is not None or self.problem is not None:
+            return self._best
+        if Opening.aside:
+            self._go_on_aside()
+        elif self._lock.acquire(blocking=False):
             try:
                 self._go_on()
             finally:
@@ -78,7 +87,16 @@ class Opening:
     def forget_compilation(self) -> None:
         """Begins anew in a forked process."""
         self._lock = threading.RLock()
-        self._compilation = None
+        self._compilation = self._loader = None
+
+    def _go_on_aside(self) -> None:
+        if self._loader is None or not self._loader.is_alive():
+            self._loader = threading.Thread(target=self._go_on_alone, name="kernels", daemon=True)
+            self._loader.start()
+
+    def _go_on_alone(self) -> None:
+        with self._lock:
+            self._go_on()
 
     def _go_on(self, urgent: bool = False) -> None:
         if self._compiled is not None or (self._compilation is not None and self._compilation.running):

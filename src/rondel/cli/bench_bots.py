@@ -1,0 +1,218 @@
+"""``rondel bench-server --bots LEVEL``: people among themselves, while many others each play against a bot.
+
+One server has so many tables where a person plays against a bot of that level, everybody from an address of their own,
+and as many where two people play. Server, bots and players share the cores.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+from rich import box
+from rich.table import Table as Rows
+
+from rondel.bots import Glancing, Searching, make
+from rondel.cli.attacks import Seen
+from rondel.cli.bench_server import GOAL, TOGETHER, Crowd, Load, People, Program, percentile, served, summary
+from rondel.cli.output import Output, print_json
+from rondel.cli.players import Message, News, Times, choose
+from rondel.core.registry import configure, meta
+
+TABLES = 50
+QUICK = 0.5
+"""Seconds that a person takes for a move within a turn."""
+SETTLING = 10.0
+"""Seconds until everybody has moved and the processes of bots are there."""
+
+
+class Guest:
+    """Somebody who plays against one bot, from an address of their own, and goes to the next table when it is over."""
+
+    def __init__(self, load: Load, number: int, level: str, waits: list[tuple[float, float]]) -> None:
+        self._load, self._level, self._waits = load, level, waits
+        self._game = load.games[number % len(load.games)]
+        self._client = f"198.51.{number // 250}.{number % 250 + 1}"
+        self._rng = random.Random(number)
+        self._sent: float | None = None
+        self._waiting = False
+        self._over = asyncio.Event()
+
+    async def play(self, program: Program, people: People, begin: asyncio.Semaphore) -> None:
+        """Plays on until it is cancelled."""
+        while True:
+            self._over.clear()
+            self._sent, self._waiting = None, False
+            seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": self._level}]
+            async with begin:
+                wanted = {"game": self._game, "seats": seats}
+                made, who = await people.post("/api/tables", None, wanted, self._client)
+                await people.post(f"/api/tables/{made.id}/start", who, None, self._client)
+            socket = Seen(self._heard)
+            await socket.open(program.port, made.id, who, self._client)
+            try:
+                await self._over.wait()
+            finally:
+                socket.close()
+
+    def _heard(self, socket: Seen, message: Message) -> None:
+        if not isinstance(message, News):
+            return
+        if message.actor is None:
+            self._over.set()
+        elif message.offers is None:
+            self._waiting = self._sent is not None
+        else:
+            first = self._waiting or self._sent is None
+            if self._waiting and self._sent is not None:
+                now = time.monotonic()
+                self._waits.append((now, now - self._sent))
+            self._waiting = False
+            pause = self._load.every * (0.5 + self._rng.random()) if first else QUICK
+            code = choose(message.offers, self._rng)
+            asyncio.get_running_loop().call_later(pause, self._move, socket, message.number, code)
+
+    def _move(self, socket: Seen, seen: int, code: int) -> None:
+        self._sent = time.monotonic()
+        socket.send(b'{"type":"move","id":1,"seat":0,"seen":%d,"move":%d}' % (seen, code))
+
+
+class Operator:
+    """Who asks the server what it has counted."""
+
+    def __init__(self, program: Program, token: str) -> None:
+        self._address = f"http://127.0.0.1:{program.port}/api/metrics"
+        self._headers = {"authorization": f"Bearer {token}"}
+
+    async def simulations(self) -> float:
+        """Those of all bots so far."""
+        async with httpx.AsyncClient(trust_env=False) as http:
+            told = (await http.get(self._address, headers=self._headers)).raise_for_status().text
+        found = re.search(r"^rondel_simulations_total (\S+)", told, re.MULTILINE)
+        assert found is not None
+        return float(found[1])
+
+
+def largest(program: Program) -> int | None:
+    """Bytes of the largest process that a server has begun; None where the system does not tell."""
+    found = []
+    for children in Path(f"/proc/{program.process}/task").glob("*/children"):
+        with suppress(OSError):
+            for child in children.read_text().split():
+                found.append(int(Path(f"/proc/{child}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE"))
+    return max(found, default=None)
+
+
+async def measure(load: Load, level: str, tables: int, seconds: float, tell: Callable[[float], None]) -> dict[str, Any]:
+    """Moves of people among themselves, while it is quiet and while bots think at as many other tables."""
+    token = secrets.token_urlsafe(32)
+    more = {"RONDEL_PROXY": "true", "RONDEL_OPERATOR_TOKEN": token}
+    with served(load, pinned=False, more=more) as program:
+        people, crowd, operator = People(program), Crowd(load, program), Operator(program, token)
+        waits: list[tuple[float, float]] = []
+        guests: list[asyncio.Task[None]] = []
+        try:
+            await crowd.grow(tables)
+            await asyncio.sleep(min(load.every, seconds))
+            quiet = await _moves(crowd, seconds)
+            tell(1)
+            begin = asyncio.Semaphore(TOGETHER)
+            guests += [
+                asyncio.create_task(Guest(load, number, level, waits).play(program, people, begin))
+                for number in range(tables)
+            ]
+            await asyncio.sleep(min(SETTLING, 2 * seconds))
+            begun, had = time.monotonic(), await operator.simulations()
+            thinking = await _moves(crowd, seconds)
+            made, spent = await operator.simulations() - had, time.monotonic() - begun
+            tell(1)
+            memory = largest(program)
+        finally:
+            for guest in guests:
+                guest.cancel()
+            troubles = [each for each in await asyncio.gather(*guests, return_exceptions=True) if _trouble(each)]
+            await crowd.close()
+            await people.close()
+    if troubles:
+        raise RuntimeError(f"{len(troubles)} of {tables} guests could not play: {troubles[0]!r}")
+    counted = [wait for heard, wait in waits if heard >= begun]
+    return {
+        "quiet": quiet,
+        "thinking": thinking,
+        "answers": len(counted),
+        **{f"wait_p{part}_ms": percentile(counted, part) for part in (50, 99)},
+        "wait_most_ms": round(1000 * max(counted, default=0.0), 2),
+        "simulations_s": round(made / spent),
+        "largest_rss": memory,
+        "reached": thinking["moves"] > 0 and thinking["p99_ms"] <= GOAL and not thinking["lost"] and bool(counted),
+    }
+
+
+def _trouble(ended: object) -> bool:
+    return isinstance(ended, BaseException) and not isinstance(ended, asyncio.CancelledError)
+
+
+async def _moves(crowd: Crowd, seconds: float) -> dict[str, Any]:
+    times = crowd.times = Times()
+    now = time.monotonic()
+    times.begin, times.end = now, now + seconds
+    for table in crowd.tables:
+        table.times = times
+    await asyncio.sleep(seconds)
+    for table in crowd.tables:
+        table.give_up()
+    told = summary(times)
+    return {key: told[key] for key in ("moves", "p50_ms", "p95_ms", "p99_ms", "lost")}
+
+
+def run(
+    level: str, games: list[str], tables: int | None, seconds: float, every: float, database: str | None, out: Output,
+    json: bool,
+) -> bool:  # fmt: skip
+    """Measures and shows; False where the goal is missed."""
+    from rondel.cli.progress import progress
+
+    load = Load(games, every, database, out)
+    for game in games:
+        bot = make(level, configure(game, min(seats for seats in meta(game).seats if seats > 1)))
+        if isinstance(bot, Glancing | Searching):
+            bot.ready()
+    with progress(out.say("load_progress"), 2) as tell:
+        report = asyncio.run(measure(load, level, tables or TABLES, seconds, tell))
+    report = {"bots": level, "tables": tables or TABLES, "games": games, "every_s": every, "cores": os.cpu_count(),
+              "goal_ms": GOAL, **report}  # fmt: skip
+    if json:
+        print_json(report)
+    else:
+        _print(report, out)
+    return bool(report["reached"])
+
+
+def _print(report: dict[str, Any], out: Output) -> None:
+    words = {"tables": report["tables"], "level": report["bots"], "games": ", ".join(report["games"])}
+    out.tell("bots_title", "bold", **words, every=out.number(report["every_s"], "g"))
+    rows = Rows(box=box.ASCII2 if out.ascii else box.ROUNDED)
+    for name in ("bots_people", "attack_quiet", "bots_thinking"):
+        rows.add_column(out.say(name), justify="left" if name == "bots_people" else "right")
+    for key, shown in (("moves", "load_moves"), ("p50_ms", "load_p50"), ("p95_ms", "load_p95"), ("p99_ms", "load_p99")):
+        rows.add_row(out.say(shown), *(out.number(report[when][key], ",") for when in ("quiet", "thinking")))
+    out.console.print(rows)
+    waits = {name: out.number(report[f"wait_{name}_ms"] / 1000, ".2f") for name in ("p50", "p99", "most")}
+    out.tell("bots_waits", answers=out.number(report["answers"], ","), **waits)
+    memory = report["largest_rss"]
+    out.tell(
+        "bots_simulations",
+        simulations=out.number(report["simulations_s"], ","),
+        mb="-" if memory is None else out.number(memory / 2**20, ".0f"),
+    )
+    reached = out.say("bench_reached" if report["reached"] else "bench_short")
+    out.tell("bots_goal", goal=out.number(report["goal_ms"], "g"), reached=reached)
