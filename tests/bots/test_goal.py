@@ -8,21 +8,23 @@ from rondel.bots import goal
 from rondel.bots.goal import Errand, NoGoal, check_goal, reach
 from rondel.core.dealer import Deal
 from rondel.core.errors import BadOptions, UnknownBot
-from rondel.core.match import Match
 from rondel.core.registry import meta
 
 
 def test_a_goal_is_what_the_level_makes_of_the_very_deal(monkeypatch):
-    played = []
-    play_out = goal.play_out
-    monkeypatch.setattr(goal, "play_out", lambda match, *more: (played.append(match), play_out(match, *more)))
-    game, deal = rondel.game("ingenious", 1), Deal("a deal")
+    dealt, game, deal = [], rondel.game("ingenious", 1), Deal("a deal")
+    deals = goal.DealDealer
+    monkeypatch.setattr(goal, "DealDealer", lambda of: dealt.append(deals(of)) or dealt[-1])
     made = reach(game, deal, "newcomer")
-    (match,) = played
-    assert isinstance(match, Match) and match.over and match.record().deal == deal.secret
-    assert made == min(values[0] for values in game.scores(match.state).tracks.values()), "the weakest colour"
-    assert match.view(0).racks[0] is not None
-    assert {made, reach(game, deal, "newcomer")} == {made}, "equal deals and levels, equal goals"
+    assert [dealer.made for dealer in dealt] == [deal] and dealt[0].standing["bag"].drawn > 20, "to its end"
+    assert 0 < made < 36
+    assert made == reach(game, deal, "newcomer"), "equal deals and levels, equal goals"
+    assert {reach(game, Deal(f"{i}"), "newcomer") for i in range(3)} != {made}
+
+
+def test_who_stops_it_has_no_goal():
+    with pytest.raises(NoGoal):
+        reach(rondel.game("ingenious", 1), Deal("a deal"), "newcomer", lambda: True)
 
 
 def test_a_process_of_its_own_comes_to_the_same_goal():

@@ -3,6 +3,8 @@
 import asyncio
 import threading
 
+import pytest
+from server.bots_kit import Here
 from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving
 from server.table_kit import ANA, GREEDY, ME, NOW, refused, set_out, to_the_end
 
@@ -11,39 +13,44 @@ from rondel.bots.goal import NoGoal, reach
 from rondel.client import Client, RefusedByServer
 from rondel.core.dealer import Deal, SystemDealer
 from rondel.core.errors import BadOptions, UnknownBot
-from rondel.server import deals, goals
+from rondel.server import deals, goals, thinkers
+from rondel.server.service import Rank
 from rondel.server.table import Place, Table
+from rondel.server.thinker import Died, Failed
 from rondel.wire.table import Goal
 
 
-class Asked:
-    """Takes the place of a process: says 17 to whoever waits, once it may."""
+class Level:
+    """Takes the place of a level: answers once it may, and remembers what it was asked."""
 
-    may = threading.Event()
-    made: list["Asked"] = []  # noqa: RUF012
-    answer: int | None = 17
+    def __init__(self, answer: int | None = 17, at_once: bool = True) -> None:
+        self.deals: list[tuple[str, str]] = []
+        self.may, self.answer = threading.Event(), answer
+        if at_once:
+            self.may.set()
 
-    def __init__(self, game: rondel.Game, deal: Deal, level: str) -> None:
-        self.game, self.deal, self.level, self.stopped = game, deal, level, False
-        self.made.append(self)
-
-    def result(self) -> int:
-        self.may.wait()
-        if self.answer is None or self.stopped:
-            raise NoGoal("it could not")
+    def __call__(self, slug, players, options, secret, level, stopped) -> int:
+        assert (slug, players) == ("ingenious", 1)
+        self.deals.append((secret, level))
+        while not self.may.wait(0.01):
+            if stopped():
+                raise NoGoal("stopped")
+        if self.answer is None:
+            raise Failed("NoGoal")
         return self.answer
 
-    def stop(self) -> None:
-        self.stopped = True
-        self.may.set()
 
+@pytest.fixture
+def plays(monkeypatch):
+    """A level in a thread of this process."""
 
-def asked(monkeypatch, *, at_once: bool = True, answer: int | None = 17) -> type[Asked]:
-    made = type("Errands", (Asked,), {"may": threading.Event(), "made": [], "answer": answer})
-    if at_once:
-        made.may.set()
-    monkeypatch.setattr(goals, "Errand", made)
-    return made
+    def play(**how) -> Level:
+        monkeypatch.setattr(thinkers, "Thinker", Here)
+        made = Level(**how)
+        monkeypatch.setattr(goals, "work_out", made)
+        return made
+
+    return play
 
 
 async def alone(ana: Client, level: str | None = "expert") -> str:
@@ -60,19 +67,18 @@ async def reached(ana: Client, id: str) -> Goal:
 
 @both_databases
 @run_async
-async def test_who_plays_alone_is_told_what_a_level_makes_of_the_same_deal(database, monkeypatch):
-    errands = asked(monkeypatch, at_once=False)
+async def test_who_plays_alone_is_told_what_a_level_makes_of_the_same_deal(database, plays):
+    level = plays(at_once=False)
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
         async with ana.connect(id) as viewer:
             assert viewer.table.goal == Goal("expert"), "it is being worked out, and the match goes on meanwhile"
             await viewer.play(viewer.offers.codes()[0])
-            errands.may.set()
+            level.may.set()
             await viewer.until(lambda it: it.table.goal == Goal("expert", 17))
             await viewer.resign()
-        record = rondel.Record.read(await ana.record(id))
-        (errand,) = errands.made
-        assert errand.deal == Deal(record.deal) and errand.level == "expert" and errand.game.seats == 1
+        secret = rondel.Record.read(await ana.record(id)).deal
+        assert level.deals == [(secret, "expert")]
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
         assert (await ana.table(id)).goal == Goal("expert", 17), "it is stored"
         again = await ana.repeat(id)
@@ -80,7 +86,7 @@ async def test_who_plays_alone_is_told_what_a_level_makes_of_the_same_deal(datab
         other = await ana.repeat(id, goal="newcomer")
         assert other.goal.level == "newcomer"
         await reached(ana, other.id)
-        assert [errand.level for errand in errands.made] == ["expert", "newcomer"]
+        assert level.deals == [(secret, "expert"), (secret, "newcomer")], "none is worked out twice"
 
 
 @run_async
@@ -95,53 +101,53 @@ async def test_a_level_really_plays_it(database):
 
 
 @run_async
-async def test_a_goal_that_was_not_known_when_the_server_stopped_is_worked_out_later(database, monkeypatch):
-    errands = asked(monkeypatch, at_once=False)
+async def test_a_goal_that_was_not_known_when_the_server_stopped_is_worked_out_later(database, plays):
+    level = plays(at_once=False)
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
-        while not errands.made:
+        while not level.deals:
             await asyncio.sleep(0.01)
-    assert errands.made[0].stopped
-    asked(monkeypatch)
+    level.may.set()
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
         assert await reached(ana, id) == Goal("expert", 17)
 
 
 @run_async
-async def test_where_a_level_cannot_play_there_is_no_goal_and_it_is_said(database, monkeypatch):
-    asked(monkeypatch, answer=None)
+async def test_where_a_level_cannot_play_there_is_no_goal_and_it_is_said(database, plays):
+    plays(answer=None)
     async with serving(database) as address, browsers(address, 1) as (ana,):
         assert await reached(ana, await alone(ana)) == Goal("expert", missing=True)
 
 
 @run_async
-async def test_a_rematch_has_the_same_level_and_a_goal_of_its_own(database, monkeypatch):
-    errands = asked(monkeypatch)
+async def test_a_rematch_has_the_same_level_and_a_goal_of_its_own(database, plays):
+    level = plays()
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
         async with ana.connect(id) as viewer:
             await viewer.resign()
         fresh = await ana.rematch(id)
         assert await reached(ana, fresh.next) == Goal("expert", 17)
-    one, two = errands.made
-    assert one.level == two.level == "expert" and one.deal != two.deal
+    (one, first), (two, second) = level.deals
+    assert first == second == "expert" and one != two
 
 
 @run_async
-async def test_goals_are_worked_out_in_turn_by_owner(monkeypatch):
-    errands = asked(monkeypatch, at_once=False)
-    found, told = goals.Goals(), []
-    monkeypatch.setattr(found, "_tell", lambda id, goal: told.append(id) or asyncio.sleep(0))
-    tables = {}
-    for name in ("busy 1", "busy 2", "busy 3", "other"):
-        table = tables[name] = solo("expert")
-        table.id = name
-        found.look_at(table, name.split()[0])
-        found.look_at(table, name.split()[0])
-    errands.may.set()
-    await found._working
-    assert told == ["busy 1", "other", "busy 2", "busy 3"]
-    found.stop()
+async def test_it_goes_behind_everything_else_and_is_counted_to_the_owner_of_the_table():
+    asked = []
+
+    class Waiting:
+        async def run(self, rank, owner, work, *given, seconds):
+            asked.append((rank, owner, work))
+            raise Died
+
+    found, table = goals.Goals(Waiting()), solo("expert")
+    for _ in range(3):
+        found.look_at(table, "Ana's")
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+    assert asked == [(Rank.ANALYSIS, "Ana's", goals.work_out)], "and it is not begun again and again"
+    assert table.goal == Goal("expert"), "a process that has ended says nothing about the level"
 
 
 def solo(level: str | None) -> Table:
@@ -155,12 +161,9 @@ def test_who_cannot_have_a_goal_is_told_why():
         ((ME, GREEDY), "expert", BadOptions, "goal_alone"),
         ((ME,), "greedy", UnknownBot, "unknown_bot"),
     ):
-        try:
+        with pytest.raises(kind) as caught:
             set_out(*places, goal=level)
-        except kind as problem:
-            assert problem.key == key
-        else:
-            raise AssertionError("it was set out")
+        assert caught.value.key == key
     table = solo("expert")
     to_the_end(table)
     refused(UnknownBot, "unknown_bot", table, lambda: deals.repeat(table, ANA, NOW, goal="greedy"))
@@ -180,12 +183,9 @@ def test_a_goal_tells_nothing_but_a_number():
 async def test_a_goal_of_nonsense_is_refused_over_the_wire(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
         for seats, level in (([ana.me("Ana")], "nobody"), ([ana.me("Ana"), ana.bot("random")], "expert")):
-            try:
+            with pytest.raises(RefusedByServer) as caught:
                 await ana.create("ingenious", seats, goal=level)
-            except RefusedByServer as refusal:
-                assert refusal.status == 422
-            else:
-                raise AssertionError("it was set out")
+            assert caught.value.status == 422
         id = await alone(ana, None)
         async with ana.connect(id) as viewer:
             assert viewer.table.goal is None

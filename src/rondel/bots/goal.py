@@ -1,7 +1,7 @@
 """A goal for somebody who plays alone: what a level makes of the very deal that they play.
 
 The level plays that deal from the first draw to the last, by the same rules, and sees what its seat sees. It does so in
-a process of its own, behind everything else on the machine.
+a process of its own, behind everything else on the machine: at a server in that of the analyses, else by an `Errand`.
 """
 
 from __future__ import annotations
@@ -11,19 +11,21 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rondel.bots.bot import make, play_out
 from rondel.bots.levels import Level
 from rondel.core.dealer import Deal, DealDealer
 from rondel.core.errors import BadOptions, UnknownBot
 from rondel.core.facts import Meta, Value
 from rondel.core.game import Game
+from rondel.core.kernel import words
 from rondel.core.match import Match
 from rondel.core.registry import configure
+from rondel.core.seat import Seat
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -53,18 +55,20 @@ def check_goal(meta: Meta, players: int, level: str) -> None:
         raise UnknownBot("unknown_bot", bot=level[:40], game=meta.title, possible=list(meta.levels))
 
 
-def reach(game: Game, deal: Deal, level: str) -> int:
+def reach(game: Game, deal: Deal, level: str, stopped: Callable[[], bool] = lambda: False) -> int:
     """The result of a level that plays a deal alone, however long it takes: it is not to be hurried by the machine.
 
-    `NoGoal` where nothing can be compiled here: it would play worse than its name says.
+    `NoGoal` where it is ``stopped``, or where nothing can be compiled: it would play worse than its name says.
     """
-    bot = make(level, game)
-    if isinstance(bot, Level):
-        bot.patience = math.inf
-        if bot.strength.simulations and not bot.ready():
-            raise NoGoal("nothing can be compiled")
-    match = Match(game, DealDealer(deal))
-    play_out(match, [bot], int(deal.seal[:SEED_DIGITS], 16))
+    bot = Level(game, level)
+    bot.patience = math.inf
+    if bot.weaker and not bot.ready():
+        raise NoGoal(bot.problem or "nothing is compiled")
+    match, rng = Match(game, DealDealer(deal)), words(int(deal.seal[:SEED_DIGITS], 16), "goal ")
+    while not match.over:
+        if stopped():
+            raise NoGoal("stopped")
+        match.play(bot.choose(Seat(match, match.actor), rng, stopped))
     return game.scores(match.state).result[0]
 
 

@@ -1,108 +1,72 @@
-"""Where goals are found out: behind everything else, one at a time, in turn by owner.
+"""Where goals are found out: by a level that plays the whole deal, behind everything else.
 
-A level plays a whole deal for it, and may take a minute. It does so in a process of its own that gives way to all
-others, so that no table and no bot's turn ever waits for it.
+That may take a minute, and nobody sits and waits for it: the process of the analyses does it, in turn by owner.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict, deque
 from collections.abc import Callable, Hashable
-from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from rondel.bots.goal import Errand, NoGoal
+from rondel.bots.goal import reach
 from rondel.core.dealer import Deal
 from rondel.core.errors import RondelError
+from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.server.errors import NotStored
+from rondel.server.games import game_of
 from rondel.server.log import fields
+from rondel.server.service import Rank
 from rondel.server.table import Table
+from rondel.server.thinker import Died, Failed, Hangs
+from rondel.server.thinkers import Thinkers
 from rondel.wire.table import Goal
 
 if TYPE_CHECKING:
     from rondel.server.room import Room
 
 log = logging.getLogger("rondel.server.bots")
-
-
-class _Wanted(NamedTuple):
-    """A goal that is to be found out, and where it goes."""
-
-    id: str
-    game: Game
-    deal: Deal
-    level: str
+LONGEST = 600.0
+"""Seconds that a level may take for a deal; where rules are to be compiled first, that is most of it."""
 
 
 class Goals:
     """All goals that tables wait for."""
 
-    def __init__(self) -> None:
+    def __init__(self, thinkers: Thinkers) -> None:
         self.room: Callable[[str], Room]
         """The room of a table; the hall gives it."""
-        self._waiting: OrderedDict[Hashable, deque[_Wanted]] = OrderedDict()
-        self._awaited: set[str] = set()
-        """Tables whose goals are being waited for."""
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="goal")
-        self._running: Errand | None = None
-        self._stopped = False
-        self._working: asyncio.Task[None] | None = None
+        self._thinkers = thinkers
+        self._sought: dict[str, asyncio.Task[None] | None] = {}
+        """Tables whose goals are being found out; None: in vain."""
 
     def look_at(self, table: Table, owner: Hashable) -> None:
         """Sees to it that a table gets its goal, if it has one that nobody knows."""
         goal = table.goal
-        if goal is None or goal.result is not None or goal.missing or table.deal is None or table.id in self._awaited:
+        if goal is None or goal.result is not None or goal.missing or table.deal is None or table.id in self._sought:
             return
-        self._awaited.add(table.id)
-        self._waiting.setdefault(owner, deque()).append(_Wanted(table.id, table.game, table.deal, goal.level))
-        if self._working is None:
-            self._working = asyncio.create_task(self._work(), name="goals")
+        seeking = self._seek(table.id, owner, table.game, table.deal, goal.level)
+        self._sought[table.id] = asyncio.create_task(seeking, name="goal")
 
     def stop(self) -> None:
-        """Ends all of it: what is not known yet is looked for when its table is opened again."""
-        self._stopped = True
-        self._waiting.clear()
-        if self._working is not None:
-            self._working.cancel()
-        if self._running is not None:
-            self._running.stop()
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """Ends all of it: what is not known yet is found out once its table is opened again."""
+        for task in filter(None, self._sought.values()):
+            task.cancel()
 
-    async def _work(self) -> None:
-        while self._waiting:
-            owner, queue = next(iter(self._waiting.items()))
-            wanted = queue.popleft()
-            self._waiting.move_to_end(owner)
-            if not queue:
-                del self._waiting[owner]
-            goal = Goal(wanted.level, await self._reach(wanted))
-            await self._tell(wanted.id, goal if goal.result is not None else Goal(wanted.level, missing=True))
-        self._working = None
-
-    async def _reach(self, wanted: _Wanted) -> int | None:
-        """What the level makes of the deal; None where it does not come to an end."""
-        told = fields(bot=wanted.level, game=wanted.game.meta.slug)
+    async def _seek(self, id: str, owner: Hashable, game: Game, deal: Deal, level: str) -> None:
+        told, given = fields(bot=level, game=game.meta.slug), (game.meta.slug, game.seats, game.options, deal.secret)
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, self._run, wanted)
-        except NoGoal as problem:
+            result = await self._thinkers.run(Rank.ANALYSIS, owner, work_out, *given, level, seconds=LONGEST)
+            goal = Goal(level, result)
+        except Failed as problem:
             log.error("no goal: %s", problem, extra=told)
-        except OSError as problem:
-            log.error("no room for a goal: %s", type(problem).__name__, extra=told)
-        return None
-
-    def _run(self, wanted: _Wanted) -> int:
-        self._running = errand = Errand(wanted.game, wanted.deal, wanted.level)
-        if self._stopped:
-            errand.stop()
-        try:
-            return errand.result()
-        finally:
-            self._running = None
-
-    async def _tell(self, id: str, goal: Goal) -> None:
+            goal = Goal(level, missing=True)
+        except (Hangs, Died, OSError, MemoryError) as trouble:  # another server may have more room or time
+            log.error("no goal for now: %s", type(trouble).__name__, extra=told)
+            self._sought[id] = None
+            return
         try:
             async with self.room(id).changing() as table:
                 table.reach_goal(goal)
@@ -111,4 +75,11 @@ class Goals:
         except RondelError as refused:
             log.info("nobody wants the goal of table %s any more: %s", id, refused.key)
         finally:
-            self._awaited.discard(id)
+            del self._sought[id]
+
+
+def work_out(
+    slug: str, players: int, options: dict[str, Value], secret: str, level: str, stopped: Callable[[], bool]
+) -> int:
+    """What a level makes of a deal; in a process of bots. The level itself is told what its seat is."""
+    return reach(game_of(slug, players, options), Deal(secret), level, stopped)

@@ -89,7 +89,7 @@ class Around:
         self.store, self.thinkers, self.dealers, self.metrics = store, thinkers, dealers, metrics
         self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
         self.foresight = Foresight()
-        self.goals = Goals()
+        self.goals = Goals(thinkers)
         self.reader = Reader(store)
         thinkers.simulated = metrics.simulations.inc
         self._clients: OrderedDict[bytes, str] = OrderedDict()
@@ -113,7 +113,7 @@ class Around:
 
     def stop(self) -> None:
         """Ends what thinks, foresees, reads and finds out goals."""
-        for part in (self.thinkers, self.foresight, self.goals, self.reader):
+        for part in (self.goals, self.thinkers, self.foresight, self.reader):
             part.stop()
 
     async def check_host(self, host: bytes) -> None:
