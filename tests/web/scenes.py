@@ -80,6 +80,19 @@ def lobby_no_server(who: Sitter) -> None:
 
 
 @scene
+def lobby_levels(who: Sitter) -> None:
+    lobby(who)
+    who.press(who.shown("level-ingenious").last)
+    who.page.get_by_role("menu").wait_for()
+
+
+@scene
+def watch_choose(who: Sitter) -> None:
+    who.opens("/new?with=bots")
+    who.page.get_by_label(say("new_seat_bot", number=2)).wait_for()
+
+
+@scene
 def settings(who: Sitter) -> None:
     lobby(who)
     who.page.get_by_role("banner").get_by_role("button").last.click()
@@ -303,6 +316,19 @@ def match_spectator(who: Sitter) -> None:
     ana.takes_a_turn()
     who.opens(f"/table/{ana.table}#watch={key}")
     who.shown("question").wait_for()
+
+
+@scene
+def match_bots_alone(who: Sitter) -> None:
+    watch_choose(who)
+    who.page.get_by_role("radio", name="3", exact=True).check()
+    for seat in (1, 2, 3):
+        who.page.get_by_label(say("new_seat_bot", number=seat)).select_option("learner")
+    who.clicks("new_watch")
+    for _ in range(4):
+        written = who.written()
+        who.press(who.shown("watch-step"))
+        who.page.wait_for_function("known => document.querySelectorAll('.log li').length > known", arg=len(written))
 
 
 @scene

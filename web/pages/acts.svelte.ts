@@ -6,7 +6,9 @@ import { getFile, Lost, post, Refusal } from "../wire/http";
 import type { TableInfo } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import { say } from "../words/words.svelte";
+import { begin } from "./lobby/begin";
 import { gamesIn } from "./lobby/games";
+import { router } from "./router.svelte";
 
 export class TableActs {
   problem = $state<string | null>(null);
@@ -20,14 +22,28 @@ export class TableActs {
     if (!(await this.#post("rematch"))) this.wantsRematch = false;
   }
 
-  /** For somebody else the best one plays: nobody is to gain by their being away. */
-  bot(seat: number): Promise<boolean> {
+  /** A bot plays in one's own seat; for somebody else the best one does: nobody is to gain by their being away. */
+  bot(seat: number, level?: string): Promise<boolean> {
     return this.#try(async () => {
       const games = await gamesIn(settings.language);
       const { table } = this.viewer;
       const game = games.find(({ slug }) => slug === table?.game);
-      if (game) await this.#send(`seats/${seat}/bot`, { bot: table?.seats[seat]?.mine ? game.usual : game.best });
+      const bot = level ?? (table?.seats[seat]?.mine ? game?.usual : game?.best);
+      if (bot !== undefined) await this.#send(`seats/${seat}/bot`, { bot });
     });
+  }
+
+  /** Ends a match of bots among themselves. */
+  async stop(): Promise<void> {
+    if (await this.#post("close")) router.go("/");
+  }
+
+  /** The same bots play another match among themselves. */
+  async watchAgain(): Promise<void> {
+    const { table } = this.viewer;
+    if (table === null) return;
+    const seats = table.seats.map(({ bot }) => ({ kind: "bot" as const, bot: bot ?? "" }));
+    await this.#try(() => begin({ game: table.game, seats, options: table.options }, settings.language));
   }
 
   back(seat: number): Promise<boolean> {

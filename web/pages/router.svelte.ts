@@ -1,8 +1,12 @@
 /** Where in the page one is: paths for places, and behind the `#` the key of a link, which goes to no server. */
 
+const COMPANIES = ["bot", "friend", "bots"] as const;
+/** Whom one plays with; `bots`: one watches them play among themselves. */
+export type Company = (typeof COMPANIES)[number];
+
 export type Place =
   | { page: "lobby" }
-  | { page: "new"; game: string | null; friend: boolean }
+  | { page: "new"; game: string | null; company: Company }
   | { page: "table"; id: string; replay: boolean }
   | { page: "kit" }
   | { page: "nowhere" };
@@ -12,7 +16,8 @@ function read({ pathname, search }: Location): Place {
   if (!first) return { page: "lobby" };
   if (first === "new") {
     const asked = new URLSearchParams(search);
-    return { page: "new", game: asked.get("game"), friend: asked.get("with") === "friend" };
+    const company = COMPANIES.find((each) => each === asked.get("with")) ?? "bot";
+    return { page: "new", game: asked.get("game"), company };
   }
   if (first === "kit") return { page: "kit" };
   if (first === "table" && second) return { page: "table", id: second, replay: third === "replay" };

@@ -3,9 +3,9 @@ import { router } from "./router.svelte";
 
 test("the address of a new table names its game, and whether friends are to come", () => {
   router.go("/new?game=ingenious&with=friend");
-  expect(router.place).toEqual({ page: "new", game: "ingenious", friend: true });
+  expect(router.place).toEqual({ page: "new", game: "ingenious", company: "friend" });
   router.go("/new?game=ingenious");
-  expect(router.place).toEqual({ page: "new", game: "ingenious", friend: false });
+  expect(router.place).toEqual({ page: "new", game: "ingenious", company: "bot" });
   router.go("/new");
-  expect(router.place).toEqual({ page: "new", game: null, friend: false });
+  expect(router.place).toEqual({ page: "new", game: null, company: "bot" });
 });

@@ -22,6 +22,8 @@ interface Kept {
   sound: boolean;
   /** Whether a notice comes when it is one's turn in another tab. */
   notify: boolean;
+  /** The bot that was chosen last, for each game. */
+  levels: Readonly<Record<string, string>>;
 }
 
 function spoken(): Language {
@@ -40,6 +42,7 @@ function fresh(): Kept {
     speed: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "normal",
     sound: true,
     notify: false,
+    levels: {},
   };
 }
 
@@ -107,6 +110,15 @@ class Settings {
   /** Whether things move. */
   get motion(): boolean {
     return this.pace > 0;
+  }
+
+  /** The bot that was chosen last in a game. */
+  level(game: string): string | undefined {
+    return this.get("levels")?.[game];
+  }
+
+  setLevel(game: string, level: string): void {
+    this.set("levels", { ...this.get("levels"), [game]: level });
   }
 
   get sound(): boolean {

@@ -1,6 +1,24 @@
 /** A table as the server tells of it, for tests: what matters to one is given. */
 
-import type { SeatInfo, TableInfo, TableLine } from "./types";
+import type { BotInfo, GameInfo, SeatInfo, TableInfo, TableLine } from "./types";
+
+export const aBot = (name: string, title = name): BotInfo => ({ name, title, help: `${title} plays like that.` });
+
+/** A game with three levels; the second is for a first game. */
+export const aGame = (over: Partial<GameInfo> = {}): GameInfo => ({
+  slug: "ingenious",
+  title: "Ingenious",
+  summary: "",
+  edition: 1,
+  seats: [1, 2, 3, 4],
+  levels: ["newcomer", "learner", "master"].map((name) => aBot(name)),
+  usual: "learner",
+  best: "master",
+  bots: ["newcomer", "learner", "master", "random", "greedy"].map((name) => aBot(name)),
+  options: [],
+  limits: [],
+  ...over,
+});
 
 export const aSeat = (over: Partial<SeatInfo> = {}): SeatInfo => ({
   seat: 0,
@@ -37,6 +55,7 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
   next: null,
   watch: null,
   watching: 0,
+  bots_alone: false,
   created: 0,
   bots_alone: false,
   ...over,

@@ -108,6 +108,11 @@ export class Viewer {
     return this.#ask({ type: "hide" });
   }
 
+  /** Where bots play among themselves: so much has been shown here, they may play on. */
+  follow(seen: number): Promise<Reply> {
+    return this.#ask({ type: "follow", seen });
+  }
+
   #ask(asking: Asking): Promise<Reply> {
     const socket = this.#socket;
     if (this.link !== "live" || socket?.readyState !== WebSocket.OPEN) return Promise.reject(new Lost(asking.type));

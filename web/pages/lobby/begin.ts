@@ -4,7 +4,7 @@ import { ownName } from "../../person/name";
 import { post } from "../../wire/http";
 import type { GameInfo, SeatWanted, TableInfo, TableWanted } from "../../wire/types";
 import { router } from "../router.svelte";
-import { usualBot } from "./games";
+import { ownLevel } from "./games";
 
 const waitsFor = (seat: SeatWanted): boolean => seat.kind === "friend" || seat.kind === "anyone";
 
@@ -16,7 +16,7 @@ export async function begin(wanted: TableWanted, language: string): Promise<void
 
 /** A match against a bot, without a question. */
 export function beginAtOnce(game: GameInfo, language: string): Promise<void> {
-  const bot = usualBot(game).name;
+  const bot = ownLevel(game).name;
   const others = Array.from({ length: (game.seats.find((seats) => seats > 1) ?? 1) - 1 }, () => ({
     kind: "bot" as const,
     bot,

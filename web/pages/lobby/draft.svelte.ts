@@ -4,7 +4,8 @@ import { LONGEST_NAME, ownName } from "../../person/name";
 import { USUAL } from "../../table/clocks";
 import { say } from "../../words/words.svelte";
 import type { Clock, GameInfo, SeatWanted, TableWanted } from "../../wire/types";
-import { usualBot } from "./games";
+import type { Company } from "../router.svelte";
+import { ownLevel } from "./games";
 import { allowed, chosen, type Value, type Values } from "./options";
 
 export type SeatKind = SeatWanted["kind"];
@@ -26,12 +27,12 @@ export class Draft {
   clock = $state.raw<Clock | null>(null);
 
   /** Who sits in a seat that nobody has been chosen for. */
-  readonly #others: "bot" | "friend";
+  readonly #company: Company;
 
-  constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1, others: "bot" | "friend" = "bot") {
+  constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1, company: Company = "bot") {
     this.game = game;
-    this.#others = others;
-    this.seats = [this.#seat("me")];
+    this.#company = company;
+    this.seats = [this.#seat(company === "bots" ? "bot" : "me", 0)];
     this.setPlayers(game.seats.includes(players) ? players : game.seats[0]!);
   }
 
@@ -42,6 +43,11 @@ export class Draft {
   /** Whether nobody is waited for. */
   get full(): boolean {
     return !this.has("friend") && !this.has("anyone");
+  }
+
+  /** Whether bots play among themselves. */
+  get watched(): boolean {
+    return this.seats.every((seat) => seat.kind === "bot");
   }
 
   has(kind: SeatKind): boolean {
@@ -55,15 +61,16 @@ export class Draft {
 
   /** The same draft after a change of language. */
   inWordsOf(game: GameInfo): Draft {
-    const same = new Draft(game, this.players, this.#others);
+    const same = new Draft(game, this.players, this.#company);
     [same.seats, same.values] = [this.seats, this.values];
     [same.friendly, same.open, same.clock] = [this.friendly, this.open, this.clock];
     return same;
   }
 
   setPlayers(players: number): void {
-    const more = Array.from({ length: Math.max(0, players - this.players) }, () => this.#seat(this.#others));
-    this.seats = [...this.seats.slice(0, players), ...more];
+    const kind = this.#company === "friend" ? "friend" : "bot";
+    const kept = this.seats.slice(0, players);
+    this.seats = Array.from({ length: players }, (_, seat) => kept[seat] ?? this.#seat(kind, seat));
     this.values = allowed(this.game, players, this.values);
   }
 
@@ -88,13 +95,17 @@ export class Draft {
       seats: this.seats.map((seat, number) => this.#wanted(seat, number)),
       options: chosen(this.game, this.values),
       public: this.listed,
-      friendly: this.friendly,
-      clock: this.clock,
+      friendly: this.friendly && !this.watched,
+      clock: this.watched ? null : this.clock,
     };
   }
 
-  #seat(kind: SeatKind): SeatDraft {
-    return { kind, name: "", bot: usualBot(this.game).name };
+  /** Bots among themselves are each a little stronger than the one before: that is what there is to see. */
+  #seat(kind: SeatKind, seat: number): SeatDraft {
+    const { levels } = this.game;
+    const own = levels.indexOf(ownLevel(this.game));
+    const level = this.#company === "bots" ? Math.min(own + seat, levels.length - 1) : own;
+    return { kind, name: "", bot: levels[level]!.name };
   }
 
   #wanted({ kind, name, bot }: SeatDraft, number: number): SeatWanted {

@@ -1,16 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { settings } from "../../person/settings.svelte";
-import type { GameInfo } from "../../wire/types";
+import { aGame } from "../../wire/samples";
 import { Draft } from "./draft.svelte";
 
-const bot = (name: string) => ({ name, title: name, help: "" });
-const game: GameInfo = {
-  slug: "ingenious",
-  title: "Ingenious",
-  summary: "",
-  edition: 1,
-  seats: [1, 2, 3, 4],
-  bots: [bot("random"), bot("greedy"), bot("master")],
+const game = aGame({
   options: [
     {
       name: "pairs",
@@ -23,22 +16,18 @@ const game: GameInfo = {
       needs: {},
     },
   ],
-  limits: [],
-  levels: [],
-  usual: "greedy",
-  best: "greedy",
-};
+});
 
 beforeEach(() => settings.set("name", "Ana"));
 
-test("a new table is for me and a bot that is neither the weakest nor the strongest, and can begin at once", () => {
+test("a new table is for me and a bot that is of the level for a first game, and can begin at once", () => {
   const draft = new Draft(game);
   expect(draft.full).toBe(true);
   expect(draft.wanted).toEqual({
     game: "ingenious",
     seats: [
       { kind: "me", name: "Ana" },
-      { kind: "bot", bot: "greedy" },
+      { kind: "bot", bot: "learner" },
     ],
     options: {},
     public: false,
@@ -122,4 +111,31 @@ test("another language changes no choice", () => {
   draft.friendly = false;
   draft.setClock("bank");
   expect(draft.inWordsOf({ ...game, title: "Jiný" }).wanted).toEqual(draft.wanted);
+});
+
+test("who watches bots has them in all seats, each a little stronger than the one before, up to the strongest", () => {
+  const draft = new Draft(game, 2, "bots");
+  const bots = (): unknown[] => draft.wanted.seats.map(({ kind, bot }) => [kind, bot]);
+  expect(draft.watched).toBe(true);
+  expect(bots()).toEqual([
+    ["bot", "learner"],
+    ["bot", "master"],
+  ]);
+  draft.setPlayers(3);
+  expect(bots()[2]).toEqual(["bot", "master"]);
+});
+
+test("bots among themselves have no clock, and ask nobody for a take-back", () => {
+  const draft = new Draft(game);
+  draft.setClock("turn");
+  expect(draft.watched).toBe(false);
+  draft.setKind(0, "bot");
+  expect(draft.watched).toBe(true);
+  expect([draft.wanted.clock, draft.wanted.friendly]).toEqual([null, false]);
+});
+
+test("the bots of a new table are of the level that was chosen last in this game", () => {
+  settings.setLevel("ingenious", "newcomer");
+  expect(new Draft(game).wanted.seats[1]).toEqual({ kind: "bot", bot: "newcomer" });
+  settings.set("levels", {});
 });

@@ -1,6 +1,7 @@
 /** The games that the server has, in the words of a language; those with a board in the page come first. */
 
 import { hasBoard } from "../../games/boards";
+import { settings } from "../../person/settings.svelte";
 import { get } from "../../wire/http";
 import type { BotInfo, GameInfo, GameList, TableLine } from "../../wire/types";
 import { say } from "../../words/words.svelte";
@@ -28,9 +29,10 @@ export function firstGame(games: readonly GameInfo[]): GameInfo | null {
   return playable.find((game) => game.slug === EASIEST) ?? playable[0] ?? null;
 }
 
-/** The bot for somebody who has not chosen: not the weakest, which plays without a plan, nor the strongest. */
-export function usualBot(game: GameInfo): BotInfo {
-  return game.bots[Math.min(1, game.bots.length - 1)]!;
+/** The bot that this person plays this game against: the one chosen last, at first the one for a first game. */
+export function ownLevel({ slug, levels, usual }: GameInfo): BotInfo {
+  const named = (wanted: string | undefined): BotInfo | undefined => levels.find(({ name }) => name === wanted);
+  return named(settings.level(slug)) ?? named(usual) ?? levels[0]!;
 }
 
 /** A player's name as people read it: lists name bots as programs know them, equal ones with a number. */

@@ -1,22 +1,11 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, test } from "vitest";
 import { settings } from "../../person/settings.svelte";
+import { aGame } from "../../wire/samples";
 import type { GameInfo } from "../../wire/types";
 import Hero from "./Hero.svelte";
 
-const game: GameInfo = {
-  slug: "ingenious",
-  title: "Ingenious",
-  summary: "",
-  edition: 1,
-  seats: [2],
-  bots: [],
-  options: [],
-  limits: [],
-  levels: [],
-  usual: "greedy",
-  best: "greedy",
-};
+const game = aGame();
 let page: ReturnType<typeof mount> | null = null;
 
 function shown(over: { game?: GameInfo | null; away?: boolean }): HTMLElement {
@@ -37,7 +26,8 @@ test("to play with friends is a table with a seat by link", () => {
 
 test.each([{ away: true }, { game: null }])("without a server nothing can be begun: %o", (over) => {
   const buttons = [...shown(over).querySelectorAll<HTMLButtonElement>(".buttons .button")];
-  expect(buttons.map((button) => button.disabled)).toEqual([true, true]);
+  expect(buttons.length).toBeGreaterThan(1);
+  expect(buttons.every((button) => button.disabled)).toBe(true);
 });
 
 test("a name says how long it is only when it comes to its longest", () => {

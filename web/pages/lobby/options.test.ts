@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { GameInfo, OptionInfo } from "../../wire/types";
+import { aGame } from "../../wire/samples";
+import type { OptionInfo } from "../../wire/types";
 import { aboutPlayers, allowed, barred, choosable, chosen } from "./options";
 
 const option = (name: string, over: Partial<OptionInfo>): OptionInfo => ({
@@ -19,19 +20,11 @@ const TALK = option("talk", { needs: { pairs: true } });
 const sides = ["north", "south", "west"].map((name) =>
   option(name, { default: "full", values: ["full", "half", "none"], titles: ["full", "half", "none"] }),
 );
-const game: GameInfo = {
-  slug: "g",
-  title: "G",
-  summary: "",
-  edition: 1,
+const game = aGame({
   seats: [2, 3, 4],
-  bots: [],
   options: [PAIRS, TALK, ...sides],
   limits: [{ count: 2, options: ["north", "south", "west"], unless: "none" }],
-  levels: [],
-  usual: "greedy",
-  best: "greedy",
-};
+});
 
 test("a value for some numbers of players is barred for others, with the reason", () => {
   expect(barred(game, PAIRS, true, 4, {})).toBeNull();
