@@ -1,40 +1,46 @@
 """A goal for who plays alone: what a level makes of the very same deal."""
 
+from functools import cache
+
 import pytest
 from each import each
 
 import rondel
 from rondel.bots import goal
 from rondel.bots.goal import Errand, NoGoal, check_goal, reach
-from rondel.core.dealer import Deal
+from rondel.core.dealer import Deal, DealDealer
 from rondel.core.errors import BadOptions, UnknownBot
 from rondel.core.registry import meta
 
+GAME, DEAL = rondel.game("ingenious", 1), Deal("a deal")
 
-def test_a_goal_is_what_the_level_makes_of_the_very_deal(monkeypatch):
-    dealt, game, deal = [], rondel.game("ingenious", 1), Deal("a deal")
-    deals = goal.DealDealer
-    monkeypatch.setattr(goal, "DealDealer", lambda of: dealt.append(deals(of)) or dealt[-1])
-    made = reach(game, deal, "newcomer")
-    assert [dealer.made for dealer in dealt] == [deal] and dealt[0].standing["bag"].drawn > 20, "to its end"
-    assert 0 < made < 36
-    assert made == reach(game, deal, "newcomer"), "equal deals and levels, equal goals"
-    assert {reach(game, Deal(f"{i}"), "newcomer") for i in range(3)} != {made}
+
+@cache
+def made() -> tuple[int, list[DealDealer]]:
+    """What the weakest level makes of the deal, and what it was dealt by."""
+    dealt: list[DealDealer] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(goal, "DealDealer", lambda deal: dealt.append(DealDealer(deal)) or dealt[-1])
+        return reach(GAME, DEAL, "newcomer"), dealt
+
+
+def test_a_goal_is_what_the_level_makes_of_the_very_deal():
+    result, (dealer,) = made()
+    assert dealer.made == DEAL and dealer.standing["bag"].drawn > 20, "from the first draw to the last"
+    assert 0 < result < 36
+
+
+def test_a_process_of_its_own_comes_to_the_same_goal():
+    assert Errand(GAME, DEAL, "newcomer", nice=0).result() == made()[0], "equal deals and levels, equal goals"
 
 
 def test_who_stops_it_has_no_goal():
     with pytest.raises(NoGoal):
-        reach(rondel.game("ingenious", 1), Deal("a deal"), "newcomer", lambda: True)
-
-
-def test_a_process_of_its_own_comes_to_the_same_goal():
-    game, deal = rondel.game("ingenious", 1), Deal("a deal")
-    errand = Errand(game, deal, "newcomer")
-    assert errand.result() == reach(game, deal, "newcomer")
+        reach(GAME, DEAL, "newcomer", lambda: True)
 
 
 def test_a_process_that_was_ended_has_no_goal():
-    errand = Errand(rondel.game("ingenious", 1), Deal("a deal"), "newcomer")
+    errand = Errand(GAME, DEAL, "newcomer")
     assert not errand.done
     errand.stop()
     with pytest.raises(NoGoal):
@@ -44,7 +50,7 @@ def test_a_process_that_was_ended_has_no_goal():
 def test_a_level_that_would_play_worse_than_its_name_says_sets_no_goal(monkeypatch):
     monkeypatch.setenv("RONDEL_INTERPRETED", "1")
     with pytest.raises(NoGoal):
-        reach(rondel.game("ingenious", 1), Deal("a deal"), "expert")
+        reach(GAME, DEAL, "expert")
 
 
 @each(

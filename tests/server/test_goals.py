@@ -9,7 +9,7 @@ from server.server_kit import any_move, both_databases, browsers, play_on, run_a
 from server.table_kit import ANA, GREEDY, ME, NOW, refused, set_out, to_the_end
 
 import rondel
-from rondel.bots.goal import NoGoal, reach
+from rondel.bots.goal import NoGoal
 from rondel.client import Client, RefusedByServer
 from rondel.core.dealer import Deal, SystemDealer
 from rondel.core.errors import BadOptions, UnknownBot
@@ -89,15 +89,10 @@ async def test_who_plays_alone_is_told_what_a_level_makes_of_the_same_deal(datab
         assert level.deals == [(secret, "expert"), (secret, "newcomer")], "none is worked out twice"
 
 
-@run_async
-async def test_a_level_really_plays_it(database):
-    async with serving(database) as address, browsers(address, 1) as (ana,):
-        id = await alone(ana, "newcomer")
-        goal = await reached(ana, id)
-        async with ana.connect(id) as viewer:
-            await viewer.resign()
-        deal = Deal(rondel.Record.read(await ana.record(id)).deal)
-    assert goal.result == reach(rondel.game("ingenious", 1), deal, "newcomer")
+def test_the_level_plays_the_deal_of_the_table_with_its_options(monkeypatch):
+    monkeypatch.setattr(goals, "reach", lambda *given: given)
+    game, deal, level, stopped = goals.work_out("ingenious", 1, {}, "a secret", "expert", bool)
+    assert (game.meta.slug, game.seats, deal, level, stopped) == ("ingenious", 1, Deal("a secret"), "expert", bool)
 
 
 @run_async

@@ -75,11 +75,11 @@ def reach(game: Game, deal: Deal, level: str, stopped: Callable[[], bool] = lamb
 class Errand:
     """A level that plays a deal in a process of its own."""
 
-    def __init__(self, game: Game, deal: Deal, level: str, components: Path | None = None) -> None:
+    def __init__(self, game: Game, deal: Deal, level: str, components: Path | None = None, nice: int = LAST) -> None:
         """``components`` is the file of an owner's box, where the game is played with one."""
         spawn = multiprocessing.get_context("spawn")
         self._pipe, theirs = spawn.Pipe(duplex=False)
-        asked = (game.meta.slug, game.seats, components, game.options, deal.secret, level)
+        asked = (game.meta.slug, game.seats, components, game.options, deal.secret, level, nice)
         self._process = spawn.Process(target=_run, args=(theirs, *asked), daemon=True)
         self._process.start()
         theirs.close()
@@ -116,11 +116,12 @@ def _run(
     options: dict[str, Value],
     secret: str,
     level: str,
+    nice: int,
 ) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(LAST)
+        os.nice(nice)
     try:
         answer = Reached(reach(configure(slug, players, components, options), Deal(secret), level))
     except NoGoal as problem:

@@ -34,7 +34,7 @@ export class Draft {
   constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1, company: Company = "bot") {
     this.game = game;
     this.#company = company;
-    this.goal = ownLevel(game)?.name ?? null;
+    this.goal = game.levels.length > 0 ? ownLevel(game).name : null;
     this.seats = [this.#seat(company === "bots" ? "bot" : "me", 0)];
     this.setPlayers(game.seats.includes(players) ? players : game.seats[0]!);
   }
@@ -106,7 +106,7 @@ export class Draft {
       public: this.listed,
       friendly: this.friendly && !this.watched,
       clock: this.watched ? null : this.clock,
-      goal: this.alone ? this.goal : null,
+      ...(this.alone && { goal: this.goal }),
     };
   }
 
