@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from rondel.core.dealer import Deal, DealDealer, Dealer, RecordDealer, ScriptDealer, SeedDealer, SystemDealer
-from rondel.core.errors import Ambiguous, IllegalMove, Refusal, RondelError, Unreadable
+from rondel.core.errors import Ambiguous, BadOptions, IllegalMove, Refusal, RondelError, Unreadable
 from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import CHANCE, OVER, Game
@@ -89,12 +89,17 @@ def start(
     *,
     seed: int | None = None,
     dealer: Dealer | None = None,
+    deal: Deal | None = None,
     names: Iterable[str] = (),
     components: str | Path | None = None,
     **options: Value | int,
 ) -> Match:
-    """A new match. Chance comes from the operating system, or from ``seed`` or ``dealer`` where one is given."""
-    if dealer is None:
+    """A new match. Chance comes from the operating system, or from ``seed``, ``deal`` or ``dealer``: one of them."""
+    if sum(given is not None for given in (seed, deal, dealer)) > 1:
+        raise BadOptions("one_chance")
+    if deal is not None:
+        dealer = DealDealer(deal)
+    elif dealer is None:
         dealer = SystemDealer() if seed is None else SeedDealer(seed)
     return Match(configure(slug, players, components, options), dealer, names)
 

@@ -5,11 +5,14 @@ from collections import Counter
 
 import pytest
 from core.core_kit import begin, json_of, wander
+from each import each
 
 import rondel
 from rondel.core.dealer import Chance, Deal, DealDealer
+from rondel.core.errors import BadOptions, BadRecord
 from rondel.core.record import Dealt
-from rondel.core.replay import resume
+from rondel.core.registry import meta
+from rondel.core.replay import resume, take_up
 
 SECRET = "correct horse battery staple"
 
@@ -168,3 +171,61 @@ def test_a_deal_goes_on_in_its_order_after_a_match_was_taken_up_again(undo):
     resumed = wander(resume(stored, DealDealer(Deal(SECRET))), seed=5)
     assert resumed.entries == straight.entries
     assert resumed.record() == straight.record()
+
+
+@each("slug", rondel.slugs())
+def test_a_deal_goes_on_from_where_it_stands_as_if_it_had_never_stopped(slug):
+    match = wander(rondel.start(slug, max(meta(slug).seats), deal=Deal(SECRET)), 5)
+    again = take_up(match.header, match.entries, match.standing, DealDealer(Deal(SECRET)), match.game)
+    assert wander(again, seed=3).entries == wander(match, seed=3).entries
+    assert again.record().deal == SECRET
+
+
+def test_where_a_match_stands_is_not_believed_for_another_deal():
+    match = wander(begin(dealer=DealDealer(Deal(SECRET))), 15)
+    other = take_up(match.header, match.entries, match.standing, DealDealer(Deal("other")), match.game)
+    assert other.header.seal is None, "it goes on by chance that is not the deal it began with"
+
+
+def test_an_undo_past_chance_leaves_the_order_of_a_deal_as_it_was():
+    straight = wander(begin(dealer=DealDealer(Deal(SECRET))), swap=False)
+    back = wander(begin(dealer=DealDealer(Deal(SECRET))), 9, swap=False)
+    for seat in (0, 1):
+        back.undo(seat, consent=True)
+    assert back.marked
+    length = min(len(bag(straight)), len(bag(wander(back, seed=5, swap=False))))
+    again = sum(logged.again for logged in back._log._logged)
+    assert again > 0
+    fresh = [x.entry.outcome for x in back._log._logged if isinstance(x.entry, Dealt) and not x.again][1:]
+    assert fresh[: length - again] == bag(straight)[: length - again]
+
+
+# --- the same deal once more ------------------------------------------------------------------------------------------
+
+
+def test_the_deal_of_a_finished_match_deals_the_same_again():
+    once = wander(begin(dealer=DealDealer(Deal(SECRET))))
+    again = rondel.start("ingenious", 2, deal=Deal.of(once.record()))
+    assert again.header.seal == once.header.seal
+    for seat in (0, 1):
+        assert again.view(seat) == once.game.view(once.after(again.number)[0], seat)
+
+
+@each(
+    ("match", "key"),
+    [
+        (wander(begin()), "record_no_deal"),
+        (wander(begin(dealer=DealDealer(Deal(SECRET))), 9), "record_sealed_deal"),
+    ],
+)
+def test_a_match_that_has_no_deal_or_still_runs_cannot_be_dealt_again(match, key):
+    with pytest.raises(BadRecord) as caught:
+        Deal.of(match.record())
+    assert caught.value.key == key
+
+
+@each("two", [{"seed": 1, "deal": Deal("x")}, {"deal": Deal("x"), "dealer": DealDealer(Deal("x"))}])
+def test_chance_comes_from_one_place(two):
+    with pytest.raises(BadOptions) as caught:
+        rondel.start("ingenious", 2, **two)
+    assert caught.value.key == "one_chance"

@@ -46,6 +46,15 @@ export class TableActs {
     await this.#try(() => begin({ game: table.game, seats, options: table.options }, settings.language));
   }
 
+  /** The same deal at a new table; with a level, against it, or towards its goal. */
+  async again(level: string | null = null): Promise<void> {
+    const wanted = level === null ? {} : this.viewer.table?.players === 1 ? { goal: level } : { bot: level };
+    await this.#try(async () => {
+      const { id } = await this.#send("repeat", wanted);
+      router.go(`/table/${id}`);
+    });
+  }
+
   back(seat: number): Promise<boolean> {
     return this.#post(`seats/${seat}/back`);
   }

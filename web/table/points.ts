@@ -1,6 +1,8 @@
 /** Points as events tell them: sums of what happened, not of rules. */
 
 import type { Event, Scores, Told } from "../wire/types";
+import type { GameTexts } from "../words/texts";
+import { say } from "../words/words.svelte";
 import { undone } from "./log";
 
 /** What a seat gets on each track by some events, and what it pays, each for itself. */
@@ -44,6 +46,20 @@ export interface Source {
   track: string;
   points: readonly number[];
 }
+
+/** The kinds of events that a game has words for where they bring points. */
+export const gainKinds = (texts: GameTexts): string[] =>
+  texts
+    .keys("gain.")
+    .map((key) => key.slice("gain.".length))
+    .filter((kind) => !kind.includes("."));
+
+/** What points came from, in words; nothing where the sign of the track says it all. */
+export const nameOfSource = (kind: string | null, texts: GameTexts): string => {
+  if (kind === null) return "";
+  if (kind === "start") return say("end_start");
+  return texts.say(texts.has(`gain.long.${kind}`) ? `gain.long.${kind}` : `gain.${kind}`);
+};
 
 /** Where the points of the end came from: by the kinds that a game has words for, or else by its tracks. */
 export function sources(events: readonly Event[], scores: Scores, kinds: readonly string[]): Source[] {

@@ -56,6 +56,9 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
   watch: null,
   watching: 0,
   bots_alone: false,
+  deal_again: null,
+  repeats: null,
+  goal: null,
   created: 0,
   ...over,
 });

@@ -179,6 +179,14 @@ export interface GameList {
   games: GameInfo[];
 }
 /**
+ * What somebody who plays alone is to reach: as much as a level makes of the very same deal.
+ */
+export interface Goal {
+  level: string;
+  missing?: boolean;
+  result?: number | null;
+}
+/**
  * Every piece with every turn goes to every place of its group.
  */
 export interface Group {
@@ -419,8 +427,10 @@ export interface TableInfo {
   clock: Clock | null;
   created: number;
   deadline: number | null;
+  deal_again: boolean | null;
   friendly: boolean;
   game: string;
+  goal: Goal | null;
   host: boolean;
   id: string;
   invited: number | null;
@@ -431,6 +441,7 @@ export interface TableInfo {
   players: number;
   public: boolean;
   reason: string | null;
+  repeats: string | null;
   seats: SeatInfo[];
   status: "open" | "over" | "running" | "void";
   watch: string | null;
@@ -502,6 +513,13 @@ export interface Reload {
   type: "reload";
 }
 /**
+ * The same deal once more.
+ */
+export interface RepeatWanted {
+  bot?: string | null;
+  goal?: string | null;
+}
+/**
  * A seat of a new table.
  */
 export interface SeatWanted {
@@ -564,6 +582,7 @@ export interface TableWanted {
   clock?: ClockWanted | null;
   friendly?: boolean;
   game: string;
+  goal?: string | null;
   options?: {
     [k: string]: boolean | string;
   };

@@ -78,6 +78,24 @@ def play(
             show_default=False,
         ),
     ] = None,
+    deal: Annotated[
+        Path | None,
+        typer.Option(
+            "--deal",
+            metavar="FILE",
+            help="Play the deal of a finished game again; FILE is its record. Both results are compared.",
+            show_default=False,
+        ),
+    ] = None,
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            "--goal",
+            metavar="LEVEL",
+            help="Alone: the level whose result on the same deal you are to reach; none for no goal.",
+            show_default="learner",
+        ),
+    ] = None,
     plain: Plain = False,
     ascii_only: Ascii = False,
     lang: Lang = None,
@@ -88,16 +106,20 @@ def play(
     """
     with reporting(lang) as language:
         from rondel.cli.play import play as play_match
-        from rondel.cli.play import take_up
+        from rondel.cli.play import play_again, take_up
 
         out = Output(language, plain, ascii_only)
         if resume is not None:
-            if any(given is not None for given in (game, players, seats, option, seed)):
+            if any(given is not None for given in (game, players, seats, option, seed, deal, goal)):
                 raise typer.BadParameter("--resume takes all but --components and --save from the file")
             raise typer.Exit(take_up(resume, components, save, out))
+        if deal is not None:
+            if any(given is not None for given in (game, players, option, seed)):
+                raise typer.BadParameter("--deal takes the game, its players, options and chance from the file")
+            raise typer.Exit(play_again(deal, seats, components, save, goal, out))
         if game is None:
-            raise typer.BadParameter("name a game, or a file with --resume")
-        raise typer.Exit(play_match(game, players, option or (), seats, seed, components, save, out))
+            raise typer.BadParameter("name a game, or a file with --resume or --deal")
+        raise typer.Exit(play_match(game, players, option or (), seats, seed, components, save, goal, out))
 
 
 @app.command()

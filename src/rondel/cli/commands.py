@@ -192,6 +192,8 @@ class Commands:
     def score(self, seat: int, rest: str) -> None:
         console = self.table.out.console
         console.print(self.table.screen.scores(self.table.game.view(self.table.match.state, seat), console.width))
+        if self.table.goal is not None:
+            self.table.goal.tell()
 
     def log(self, seat: int, rest: str) -> None:
         lines = self.table.story.lines(self.table.match.journal(seat))

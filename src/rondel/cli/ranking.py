@@ -42,7 +42,7 @@ def show_end(
     out.line(closing(game, outcome, names, out), "bold")
     events = [event for told in standing(journal) for event in told.events]
     out.console.print(ranking(game, outcome, game.scores(state), events, names, screen, out))
-    if not _sources(game, game.scores(state), out.language):
+    if not sources_of(game, game.scores(state), out.language):
         out.tell("ranking_note", "dim")
     hints = Counter(told.seat for told in journal if told.entry == HINT)
     for seat, count in sorted(hints.items(), key=lambda each: each[0] or 0):
@@ -87,7 +87,7 @@ def ranking(
     table.add_column(out.say("place"), justify="right")
     table.add_column(out.say("name"))
     table.add_column(out.say("result"), justify="right", style="bold")
-    sources = _sources(game, scores, out.language)
+    sources = sources_of(game, scores, out.language)
     if sources:
         table.add_column(out.say("start"), justify="right")
         for title in sources.values():
@@ -95,7 +95,7 @@ def ranking(
         return _by_sources(table, game, outcome, scores, events, names, list(sources))
     for track in scores.tracks:
         table.add_column(screen.track(track), justify="right")
-    points, times = _tally(events)
+    points, times = tally(events)
     for place in outcome.ranking:
         for team in sorted({game.facts.teams[seat] for seat in place}):
             seats = [seat for seat in place if game.facts.teams[seat] == team]
@@ -113,7 +113,7 @@ def ranking(
     return table
 
 
-def _sources(game: Game, scores: Scores, language: str) -> dict[str, str]:
+def sources_of(game: Game, scores: Scores, language: str) -> dict[str, str]:
     """For each kind of event that can bring points to the only track, its title; empty where there are none."""
     if len(scores.tracks) != 1:
         return {}
@@ -144,7 +144,7 @@ def _cell(points: int, times: int) -> Text:
     return Text(str(points)).append(f" ({times})" if times else "", "dim")
 
 
-def _tally(events: Sequence[Event]) -> tuple[Counter[tuple[int, str]], Counter[tuple[int, str]]]:
+def tally(events: Sequence[Event]) -> tuple[Counter[tuple[int, str]], Counter[tuple[int, str]]]:
     """For each seat and track, its points and how many events brought some."""
     points: Counter[tuple[int, str]] = Counter()
     times: Counter[tuple[int, str]] = Counter()

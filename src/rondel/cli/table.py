@@ -18,12 +18,14 @@ from rondel.bots import Bot, Seat, make
 from rondel.bots.hints import Adviser
 from rondel.cli.basket import Basket
 from rondel.cli.commands import Commands, Quit
+from rondel.cli.deal import Goal, compare, tell_again
 from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.naming import called
 from rondel.cli.output import BadFile, FileExists, Output, clean
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
 from rondel.cli.story import BETWEEN, Story, standing
+from rondel.core.dealer import Deal
 from rondel.core.errors import RondelError, Unreadable
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
@@ -56,9 +58,13 @@ class Table:
         save: Path | None = None,
         components: Path | None = None,
         written: Iterable[Path] = (),
+        *,
+        deal: Deal | None = None,
+        before: Match | None = None,
+        level: str | None = None,
     ) -> None:
         """``bots`` names the bot in each seat; ``components`` is the box of an owner; ``written`` are files that may be
-        written again."""
+        written again; ``before`` is a match with the same deal, ``level`` that of a goal on it."""
         self.match = match
         self.game = match.game
         self.out = out
@@ -66,7 +72,8 @@ class Table:
         self.components = components
         self.written = set(written)
         self.keyboard = Keyboard(out)
-        self.seed = seed
+        self.seed, self.deal, self.before = seed, deal, before
+        self.goal = Goal(match, deal, level, components, out) if deal is not None and level is not None else None
         self.rng = generator(secrets.randbits(64) if seed is None else seed, "table ")
         self.bots: dict[int, Bot] = {seat: make(bot, self.game) for seat, bot in enumerate(bots) if bot is not None}
         self.names = [self._called(name) for name in match.names]
@@ -96,6 +103,8 @@ class Table:
 
     def run(self) -> int:
         """Plays until the end or until the people leave; returns the exit code."""
+        if self.before is not None:
+            self.out.tell("deal_known", "dim")
         try:
             while not self.match.over:
                 seat = self.match.actor
@@ -106,12 +115,15 @@ class Table:
         except (Left, Quit) as gone:
             self.out.tell("left_early")
             self._save_at_end()
+            self._forget_goal()
             return 0 if isinstance(gone, Quit) else 1
         except KeyboardInterrupt:
             self._save_at_end()
+            self._forget_goal()
             raise
         self._close()
         self._save_at_end()
+        self._tell_deal()
         return 0
 
     # --- one decision ------------------------------------------------------------------------------------------------
@@ -324,6 +336,20 @@ class Table:
         journal = self.match.journal(None)
         show_end(self.game, self.match.state, outcome, journal, self.names, self.screen, self.out, news)
 
+    def _tell_deal(self) -> None:
+        """What became of the goal, how the same deal went before, and how it is played again."""
+        if self.goal is not None:
+            self.goal.tell_end(self.game.scores(self.match.state).result[0])
+        if self.before is not None:
+            person = self.people[0] if len(self.people) == 1 else None
+            compare(self.before, self.match, person, self.screen, self.out)
+        if self.deal is not None and self.people:
+            tell_again(self.save_to, self.components, self.out)
+
+    def _forget_goal(self) -> None:
+        if self.goal is not None:
+            self.goal.stop()
+
     def _save_at_end(self) -> None:
         if self.save_to is not None:
             self.save(self.save_to)
@@ -338,10 +364,10 @@ class Table:
         record = self.match.record()
         if not self.match.over:
             bots = tuple(self.bots[seat].name if seat in self.bots else None for seat in range(self.game.seats))
-            record = replace(
-                record,
-                header=replace(record.header, sitting=Sitting(bots, None if self.seed is None else str(self.seed))),
-            )
+            seed = None if self.seed is None else str(self.seed)
+            secret = None if self.deal is None else self.deal.secret
+            goal = None if self.goal is None else self.goal.level
+            record = replace(record, header=replace(record.header, sitting=Sitting(bots, seed, secret, goal)))
         part = path.with_name(f"{path.name}.part")  # a full disk must not cost a match that was saved before
         try:
             record.save(part)

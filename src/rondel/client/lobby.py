@@ -107,8 +107,10 @@ class Client:
         public: bool = False,
         friendly: bool = False,
         clock: Clock | None = None,
+        goal: str | None = None,
     ) -> TableInfo:
-        """Sets out a table; ``clock``, such as ``Clock("turn", 60, "bot")``, gives its players so much time."""
+        """Sets out a table; ``clock``, such as ``Clock("turn", 60, "bot")``, gives its players so much time, ``goal``
+        is the level that somebody who plays alone is to equal."""
         wanted = {
             "game": game,
             "seats": list(seats),
@@ -116,6 +118,7 @@ class Client:
             "public": public,
             "friendly": friendly,
             "clock": msgspec.to_builtins(clock),
+            "goal": goal,
         }
         return await self._table("/api/tables", wanted)
 
@@ -132,6 +135,10 @@ class Client:
 
     async def rematch(self, id: str) -> TableInfo:
         return await self._table(f"/api/tables/{id}/rematch")
+
+    async def repeat(self, id: str, bot: str | None = None, goal: str | None = None) -> TableInfo:
+        """The same deal again, at a new table: who was alone with bots; ``bot`` takes the seats of all of them."""
+        return await self._table(f"/api/tables/{id}/repeat", {"bot": bot, "goal": goal})
 
     async def sit(self, id: str, seat: int, name: str, invitation: str | None = None) -> TableInfo:
         return await self._table(f"/api/tables/{id}/seats/{seat}/sit", {"name": name, "invitation": invitation})

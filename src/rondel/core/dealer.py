@@ -10,12 +10,12 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections import Counter
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import msgspec
 
-from rondel.core.errors import BadChance, BadOptions
+from rondel.core.errors import BadChance, BadOptions, BadRecord
 from rondel.core.kernel import below, words
 
 if TYPE_CHECKING:
@@ -113,22 +113,41 @@ class Deal(msgspec.Struct, frozen=True):
     def fresh(cls) -> Deal:
         return cls(secrets.token_hex(16))
 
+    @classmethod
+    def of(cls, record: Record) -> Deal:
+        """The deal of a finished match, or `BadRecord` where it was not played from one.
+
+        What chance did does not make a deal: nobody knows what would have come if somebody had drawn more.
+        """
+        if record.deal is None:
+            raise BadRecord("record_sealed_deal" if record.outcome is None else "record_no_deal")
+        return cls(record.deal)
+
     @property
     def seal(self) -> str:
         """A fingerprint that may be shown before the end and checked after it."""
         return hashlib.sha256(self.secret.encode()).hexdigest()
 
 
+class Dealing(NamedTuple):
+    """How far one source of a deal has been dealt."""
+
+    drawn: int
+    """Numbers that were drawn for it."""
+    order: list[int]
+    """What is left of its order."""
+
+
 class _Stream:
     """Numbers from a secret, one hash each: who has seen all before cannot tell the next."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, count: int = 0) -> None:
         self._secret = secret
-        self._count = 0
+        self.count = count
 
     def below(self, n: int) -> int:
-        self._count += 1
-        drawn = hashlib.sha256(f"{self._secret}/{self._count}".encode()).digest()
+        self.count += 1
+        drawn = hashlib.sha256(f"{self._secret}/{self.count}".encode()).digest()
         return int.from_bytes(drawn, "big") * n >> 256
 
 
@@ -143,9 +162,22 @@ class DealDealer:
         self._orders: dict[str, list[int]] = {}
         self._streams: dict[str, _Stream] = {}
 
+    @property
+    def standing(self) -> dict[str, Dealing]:
+        """How far each source has been dealt: another dealer of the same deal can `stand` there. It is a secret."""
+        return {source: Dealing(stream.count, self._orders[source]) for source, stream in self._streams.items()}
+
+    def stand(self, standing: Mapping[str, Dealing]) -> None:
+        """Goes on where another dealer of the same deal stood."""
+        self._streams = {source: self._stream(source, dealing.drawn) for source, dealing in standing.items()}
+        self._orders = {source: list(dealing.order) for source, dealing in standing.items()}
+
+    def _stream(self, source: str, count: int = 0) -> _Stream:
+        return _Stream(f"{self.made.secret}/{source}", count)
+
     def deal(self, chance: Chance) -> int:
         if chance.source not in self._streams:
-            self._streams[chance.source] = _Stream(f"{self.made.secret}/{chance.source}")
+            self._streams[chance.source] = self._stream(chance.source)
             self._orders[chance.source] = []
         stream = self._streams[chance.source]
         if not chance.pieces:

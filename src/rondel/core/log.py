@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 import msgspec
 
+from rondel.core.dealer import Dealing
 from rondel.core.errors import UndoRefused
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
@@ -23,6 +25,8 @@ class Standing(NamedTuple):
 
     number: int
     before: bytes
+    dealt: Mapping[str, Dealing] = MappingProxyType({})
+    """How far the match has been dealt, where it is by a deal."""
 
 
 class Logged(msgspec.Struct, frozen=True, gc=False):

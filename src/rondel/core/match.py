@@ -281,8 +281,10 @@ class Match:
 
     @property
     def standing(self) -> Standing | None:
-        """What `stand` needs, one day; None where nothing stands."""
-        return self._log.standing
+        """What `stand` and the dealer need, one day; None where nothing stands. It is a secret."""
+        found, dealer = self._log.standing, self._dealer
+        dealt = dealer.standing if isinstance(dealer, DealDealer) else {}
+        return found if found is None else found._replace(dealt=dealt)
 
     def skip(self, entry: Moved | Dealt | Undone) -> bool:
         """Takes up an entry that this match has logged before without playing it; False where that cannot be.
@@ -420,10 +422,16 @@ class Match:
         self._void = reason
         self._note(Voided(reason))
 
-    def take_dealer(self, dealer: Dealer) -> None:
-        """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it."""
+    def take_dealer(self, dealer: Dealer, standing: Standing | None = None) -> None:
+        """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it.
+
+        With a ``standing`` of this very match a deal is not asked for all of them again.
+        """
         self._deal = None
-        if isinstance(dealer, DealDealer | SeedDealer):
+        if standing is not None and isinstance(dealer, DealDealer):
+            dealer.stand(standing.dealt)
+            self._deal = dealer.made
+        elif isinstance(dealer, DealDealer | SeedDealer):
             same = [dealer.deal(self.game.chance(before)) == code for before, code in self._log.dealt()]
             self._deal = dealer.made if isinstance(dealer, DealDealer) and all(same) else None
         self._dealer = dealer

@@ -26,12 +26,16 @@ _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 class Sitting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What it takes to go on with a running match at the same table: its bots, and the seed of chance, if any."""
+    """What it takes to go on with a running match at the same table: its bots, and the seed or deal of chance."""
 
     bots: tuple[str | None, ...]
     """The bot in each seat; None where a person plays."""
     seed: Annotated[str, msgspec.Meta(pattern=r"^-?\d{1,1000}\Z")] | None = None
     """In digits: a seed may have more than a JSON number."""
+    deal: str | None = None
+    """The secret of the deal, if it is played by one."""
+    goal: str | None = None
+    """The level whose result is to be reached, alone."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

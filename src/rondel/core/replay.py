@@ -118,7 +118,8 @@ def take_up(
         return None
     if not stands:
         return None
-    match.take_dealer(dealer)
+    kept = header.seal is not None and isinstance(dealer, DealDealer) and dealer.made.seal == header.seal
+    match.take_dealer(dealer, standing if kept else None)
     return match
 
 

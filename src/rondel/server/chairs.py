@@ -33,6 +33,11 @@ class Chairs(tuple[Chair, ...]):
         """Whether several people play at a device, even while bots play for them: each would see the others' hands."""
         return sum(chair.belongs_to(browser) for chair in self) > 1
 
+    @property
+    def of_one_browser(self) -> bool:
+        """Whether everybody who is no bot plays at one device."""
+        return len({owner for chair in self for owner in chair.owners}) == 1
+
     def players(self, *, but: int) -> list[int]:
         """The seats where other people play: those whose consent is asked."""
         return [chair.seat for chair in self if chair.person and chair.seat != but]

@@ -23,8 +23,8 @@ CORRUPT = ("SQLITE_CORRUPT", "SQLITE_NOTADB", "XX001", "XX002")
 """What SQLite and PostgreSQL call a page that is not what it was."""
 UNREADABLE = (msgspec.MsgspecError, ValueError, TypeError, RecursionError)
 """What the decoding of a value raises where somebody has written over it."""
-KEYS = ("watch", "invitation", "used")
-"""What opens a table: not for a file."""
+KEYS = ("watch", "invitation", "used", "deal")
+"""What opens a table, or tells what is to come: not for a file."""
 
 
 @dataclass(frozen=True)

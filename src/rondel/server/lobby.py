@@ -14,12 +14,13 @@ import rondel
 from rondel.core.facts import Facts
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
+from rondel.server import deals
 from rondel.server.damage import DAMAGED
 from rondel.server.erasing import erase, tables_of
 from rondel.server.errors import Damaged, NoTable, words
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
-from rondel.server.models import BotWanted, Sitting, TableWanted
+from rondel.server.models import BotWanted, RepeatWanted, Sitting, TableWanted
 from rondel.server.replies import answers, reply
 from rondel.server.room import Room
 from rondel.server.table import Place, Table
@@ -146,6 +147,7 @@ async def create(request: Request, wanted: TableWanted) -> Response:
         wanted.public,
         wanted.friendly,
         Clock(clock.kind, clock.seconds, clock.then) if clock is not None else None,
+        wanted.goal,
     )
     await asking.hall.add(table, asking.client)
     room = asking.hall.room(table.id)
@@ -194,7 +196,7 @@ async def delete_me(request: Request) -> Response:
 @router.post("/tables/{id}/start", **answers(TableInfo))
 async def start(request: Request, id: TableId) -> Response:
     """The host begins the match."""
-    return await _change(request, id, lambda table, me, room: table.start(me, room.around.dealers(id)))
+    return await _change(request, id, _begin)
 
 
 @router.post("/tables/{id}/close", **answers(TableInfo))
@@ -209,6 +211,22 @@ async def rematch(request: Request, id: TableId) -> Response:
     asking = Asking(request)
     asking.meter.table(asking.client)
     return await _change(request, id, lambda table, me, _: table.ask_rematch(me, int(time.time())))
+
+
+@router.post("/tables/{id}/repeat", **answers(TableInfo, 201))
+async def repeat(request: Request, id: TableId, wanted: RepeatWanted) -> Response:
+    """Plays the same deal again, at a new table: who was alone with bots, once the match is over."""
+    asking = Asking(request)
+    asking.meter.table(asking.client)
+    async with asking.hall.room(id).looking() as table:
+        see(table, asking, None)
+        again = deals.repeat(table, asking.mark, int(time.time()), wanted.bot, wanted.goal)
+    await asking.hall.add(again, asking.client)
+    return await _change(request, again.id, _begin, status=201)
+
+
+def _begin(table: Table, me: bytes, room: Room) -> None:
+    table.start(me, room.around.dealers(table.id))
 
 
 @router.post("/tables/{id}/seats/{seat}/sit", **answers(TableInfo))
@@ -279,7 +297,7 @@ async def _change_seat(
     return await _change(request, id, counted, key)
 
 
-async def _change(request: Request, id: str, act: Act, key: str | None = None) -> Response:
+async def _change(request: Request, id: str, act: Act, key: str | None = None, status: int = 200) -> Response:
     """Does something to a table on behalf of a browser that may see it, and tells how it stands then."""
     asking = Asking(request)
     room = asking.hall.room(id)
@@ -287,4 +305,4 @@ async def _change(request: Request, id: str, act: Act, key: str | None = None) -
         see(table, asking, key)
         act(table, asking.mark, room)
     async with room.looking() as table:
-        return asking.told(room, table)
+        return asking.told(room, table, status)

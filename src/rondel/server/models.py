@@ -46,6 +46,8 @@ class TableWanted(Body):
     friendly: bool = False
     """Whether moves beyond one's turn can be taken back with everyone's consent."""
     clock: ClockWanted | None = None
+    goal: Text | None = None
+    """For who plays alone: the level whose result on the same deal is to be reached."""
 
 
 class Sitting(Body):
@@ -53,6 +55,15 @@ class Sitting(Body):
 
     name: Text
     invitation: Key | None = None
+
+
+class RepeatWanted(Body):
+    """The same deal once more."""
+
+    bot: Text | None = None
+    """Who takes the seats of all bots; without it, those who had them."""
+    goal: Text | None = None
+    """The level of another goal."""
 
 
 class BotWanted(Body):

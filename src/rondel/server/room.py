@@ -23,6 +23,7 @@ from rondel.server.advising import Advising
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.followers import Followers
 from rondel.server.foresight import Foresight
+from rondel.server.goals import Goals
 from rondel.server.metrics import Metrics
 from rondel.server.presence import Presence
 from rondel.server.settings import Settings
@@ -89,6 +90,7 @@ class Around:
         self.store, self.thinkers, self.dealers, self.metrics = store, thinkers, dealers, metrics
         self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
         self.foresight = Foresight()
+        self.goals = Goals(thinkers)
         self.reader = Reader(store)
         thinkers.simulated = metrics.simulations.inc
         self._clients: OrderedDict[bytes, str] = OrderedDict()
@@ -111,8 +113,8 @@ class Around:
         return self._clients.get(host, host)
 
     def stop(self) -> None:
-        """Ends what thinks, foresees and reads."""
-        for part in (self.thinkers, self.foresight, self.reader):
+        """Ends what thinks, foresees, reads and finds out goals."""
+        for part in (self.goals, self.thinkers, self.foresight, self.reader):
             part.stop()
 
     async def check_host(self, host: bytes) -> None:
@@ -227,8 +229,10 @@ class Room:
         self.advising.settle(table)
         if self._thought is not None and not (self._thought.wanted(table) and self._followers.want(table)):
             self._thought.task.cancel()
-        if table is not None and table.bot_to_act is not None:
-            self.wake_up()
+        if table is not None:
+            self.around.goals.look_at(table, self.around.owner(table.host))
+            if table.bot_to_act is not None:
+                self.wake_up()
 
     async def stop(self) -> None:
         """Ends what goes on; the log keeps everything."""
@@ -264,6 +268,7 @@ class Room:
                 raise NoTable("no_table")
             await self._store(table)
             self._table = table
+            self.around.goals.look_at(table, self.around.owner(table.host))
             if table.bot_to_act is not None:
                 self.wake_up()
         return self._table

@@ -43,6 +43,9 @@ tables = Table(
     Column("status", String(8), nullable=False),
     Column("reason", String(40)),
     Column("next", String(24)),
+    Column("deal", String(64)),  # what all chance of the match follows from: a secret until its end
+    Column("repeats", String(24)),  # the table whose deal it is, where it is played once more
+    Column("goal", LargeBinary),  # of who plays alone
     Column("version", Integer, nullable=False),
     Column("acting", Integer),
     Column("bot_acts", Boolean, nullable=False),

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row
 
-from rondel.core.dealer import Dealer
+from rondel.core.dealer import Deal, DealDealer, Dealer
 from rondel.core.errors import BadOptions, RondelError, UnknownGame
 from rondel.core.facts import Value
 from rondel.core.game import Game
@@ -24,7 +24,7 @@ from rondel.server.errors import Damaged, TableRefused
 from rondel.server.games import game_of
 from rondel.server.store import Change, Stored, write_entry
 from rondel.server.table import Table
-from rondel.wire.table import Clock, Kind, Status
+from rondel.wire.table import Clock, Goal, Kind, Status
 
 log = logging.getLogger("rondel.server.table")
 
@@ -44,6 +44,9 @@ class _TableRow(msgspec.Struct):
     status: Status
     reason: str | None
     next: str | None
+    deal: str | None
+    repeats: str | None
+    goal: bytes | None
     version: int
     acting: int | None
     bot_acts: bool
@@ -84,6 +87,7 @@ def check(row: Row[Any], chairs: Sequence[Row[Any]]) -> Game:
         if row.status == "over":
             msgspec.json.decode(row.outcome, type=Outcome)
         _clock(row)
+        _goal(row)
         for chair in chairs:
             lost_of(chair.lost)
     except UnknownGame:
@@ -144,6 +148,10 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         status=row.status,
         reason=row.reason,
         next=row.next,
+        deal=None if row.deal is None else Deal(row.deal),
+        repeats=row.repeats,
+        goal=_goal(row),
+        goal_stored=_goal(row),
         version=row.version,
         stored=len(stored.entries),
         log=stored.log,
@@ -153,6 +161,7 @@ def read(stored: Stored, dealer: Dealer) -> Table:
         table.dirty.add(0)
     if row.header is None or row.status == "void":
         return table
+    dealer = dealer if table.deal is None else DealDealer(table.deal)
     header = _header(row)
     if header.edition > game.facts.edition:
         raise TableRefused("newer_table")
@@ -179,11 +188,15 @@ def record(stored: Stored) -> Record:
     """The record of a finished match as it was stored, whatever the rules are today."""
     row = stored.table
     outcome = None if row.outcome is None else msgspec.json.decode(row.outcome, type=Outcome)
-    return Record(_header(row), tuple(stored.entries), outcome)
+    return Record(_header(row), tuple(stored.entries), outcome, None if outcome is None else row.deal)
 
 
 def _clock(row: Row[Any]) -> Clock | None:
     return None if row.clock is None else msgspec.json.decode(row.clock, type=Clock)
+
+
+def _goal(row: Row[Any]) -> Goal | None:
+    return None if row.goal is None else msgspec.json.decode(row.goal, type=Goal)
 
 
 def _header(row: Row[Any]) -> Header:
@@ -223,9 +236,16 @@ def change(table: Table, now: int) -> Change | None:
             "watch": table.watch,
             "clock": None if table.clock is None else msgspec.json.encode(table.clock),
             "created": table.created,
+            "repeats": table.repeats,
+            "deal": None,
+            "goal": None,
         }
     if match is not None and not table.stored:
         values["header"] = msgspec.json.encode(match.header)
+    if table.deal is not None and not table.stored:
+        values["deal"] = table.deal.secret
+    if table.goal != table.goal_stored:
+        values["goal"] = table.goal and msgspec.json.encode(table.goal)
     if match is not None and match.over:
         values["outcome"] = msgspec.json.encode(match.outcome)
     chairs = [
@@ -266,4 +286,5 @@ def stored(table: Table, change: Change) -> None:
     table.version += 1
     table.stored += len(change.entries)
     table.touched = change.table["touched"]
+    table.goal_stored = table.goal
     table.dirty.clear()

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 import msgspec
 
-from rondel.core.dealer import Dealer
+from rondel.core.dealer import Dealer, Dealing
 from rondel.core.game import Game
 from rondel.core.kernel.source import PARTS, SOURCES, file_of
 from rondel.core.log import Standing
@@ -25,6 +25,7 @@ class _Kept(msgspec.Struct, array_like=True, frozen=True):
     log: bytes
     number: int
     before: bytes
+    dealt: dict[str, Dealing] = {}
 
 
 def follow(log: bytes, bodies: Iterable[bytes]) -> bytes:
@@ -39,7 +40,9 @@ def keep(match: Match | None, log: bytes) -> bytes | None:
     standing = None if match is None or match.over else match.standing
     if match is None or standing is None:
         return None
-    return msgspec.msgpack.encode(_Kept(_rules(match.game.meta.package), log, *standing))
+    return msgspec.msgpack.encode(
+        _Kept(_rules(match.game.meta.package), log, standing.number, standing.before, dict(standing.dealt))
+    )
 
 
 def find(
@@ -52,7 +55,7 @@ def find(
         return None
     if found.log != log or found.rules != _rules(game.meta.package):
         return None
-    return take_up(header, entries, Standing(found.number, found.before), dealer, game)
+    return take_up(header, entries, Standing(found.number, found.before, found.dealt), dealer, game)
 
 
 @lru_cache(64)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from rondel.bots import make
-from rondel.core.dealer import Dealer
+from rondel.bots.goal import check_goal
+from rondel.core.dealer import Deal, DealDealer, Dealer, SystemDealer
 from rondel.core.errors import AskRefused, GameOver, NotYourSeat, no_such_seat
 from rondel.core.facts import Value
 from rondel.core.game import Game
@@ -25,7 +26,7 @@ from rondel.server.chairs import Chairs, same
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.server.foresight import Glance
 from rondel.server.games import game_of
-from rondel.wire.table import Clock, Kind, Status
+from rondel.wire.table import Clock, Goal, Kind, Status
 
 LETTERS = "abcdefghijkmnpqrstuvwxyz23456789"
 """Of the names of tables: none that is taken for another."""
@@ -73,6 +74,12 @@ class Table:
     status: Status = "open"
     reason: str | None = None
     next: str | None = None
+    deal: Deal | None = None
+    """What the match is dealt from, sealed until its end; None: chance decides each time."""
+    repeats: str | None = None
+    """The table whose deal it is, where it is played once more."""
+    goal: Goal | None = None
+    goal_stored: Goal | None = None
     match: Match | None = None
     archive: Record | None = None
     """A finished match that the rules of today do not repeat, as it was stored."""
@@ -102,10 +109,13 @@ class Table:
         public: bool = False,
         friendly: bool = False,
         clock: Clock | None = None,
+        goal: str | None = None,
     ) -> Table:
         """A new table. The host sits at once in the seats that are theirs or at their device."""
         clocks.check(clock)
         game = game_of(slug, len(places), options)
+        if goal is not None:
+            check_goal(game.meta, game.seats, goal)
         chairs = []
         for seat, place in enumerate(places):
             chair = Chair(seat, place.kind)
@@ -118,9 +128,9 @@ class Table:
                 chair.open_up()
             chairs.append(chair)
         listed = public or any(place.kind == "anyone" for place in places)
-        return cls(
-            _name(), secrets.token_urlsafe(16), game, host, Chairs(chairs), listed, friendly, now, now, clock
-        )._new()
+        table = cls(_name(), secrets.token_urlsafe(16), game, host, Chairs(chairs), listed, friendly, now, now, clock)
+        table.goal = None if goal is None else Goal(goal)
+        return table._new()
 
     # --- who is who --------------------------------------------------------------------------------------------------
 
@@ -319,7 +329,11 @@ class Table:
         free = self.chairs.free
         if free:
             raise TableRefused("seats_free", seats=[str(seat + 1) for seat in free])
-        self.match = Match(self.game, dealer, self.chairs.names)
+        if self.deal is None and isinstance(dealer, SystemDealer) and self.chairs.of_one_browser:
+            self.deal = Deal.fresh()  # against bots, so that it can be played again
+        if self.deal is None:
+            self.goal = None
+        self.match = Match(self.game, dealer if self.deal is None else DealDealer(self.deal), self.chairs.names)
         self.status = "running"
         self.dirty.add(0)  # a game may begin without chance, and so without an entry to be stored
 
@@ -475,10 +489,20 @@ class Table:
         ]
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
-        table = Table(
+        table = self.another(chairs, host, now)
+        table.goal = self.goal and Goal(self.goal.level)
+        self.next, self.follow = table.id, table
+
+    def another(self, chairs: Sequence[Chair], host: bytes, now: int) -> Table:
+        """A new table for the same game, where everything is as it is here but who sits where."""
+        return Table(
             _name(), self.watch, self.game, host, Chairs(chairs), self.public, self.friendly, now, now, self.clock
-        )
-        self.next, self.follow = table.id, table._new()
+        )._new()
+
+    def reach_goal(self, goal: Goal) -> None:
+        """What the goal is has been found out."""
+        self.goal = goal
+        self.dirty.add(0)
 
     # --- inside ------------------------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from rondel.core.record import Record
 from rondel.core.told import Told, tell_all
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
+from rondel.server.deals import may_repeat
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_of
 from rondel.server.presence import Presence
 from rondel.server.shelf import damaged
@@ -119,6 +120,9 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
         watching=presence.watching([chair.holder for chair in table.chairs]),
         bots_alone=table.chairs.bots_alone,
         created=table.created,
+        deal_again=may_repeat(table, browser),
+        repeats=table.repeats,
+        goal=table.goal,
     )
 
 

@@ -24,6 +24,16 @@ class Clock(msgspec.Struct, frozen=True):
     """Out of time: a bot plays on in the seat, or the seat resigns."""
 
 
+class Goal(msgspec.Struct, frozen=True):
+    """What somebody who plays alone is to reach: as much as a level makes of the very same deal."""
+
+    level: str
+    result: int | None = None
+    """What it makes; None while it still plays."""
+    missing: bool = False
+    """Whether the level could not play it to the end, so that there is no goal."""
+
+
 class ServerInfo(msgspec.Struct, frozen=True):
     """The server itself."""
 
@@ -96,6 +106,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Whether the seats are all of bots: they play on as far as somebody follows."""
     created: int
     """When it was made, in seconds since 1970."""
+    deal_again: bool | None
+    """Once the match is over, whether this browser may play the same deal again: true, or false where it could, but the
+    match was not dealt from a deal. None for everybody else, and where other people played."""
+    repeats: str | None
+    """The table whose deal this one repeats: its people may know what comes, its bots do not."""
+    goal: Goal | None
+    """Of who plays alone."""
 
 
 class TableLine(msgspec.Struct, frozen=True):

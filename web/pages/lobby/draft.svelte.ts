@@ -25,6 +25,8 @@ export class Draft {
   open = $state(false);
   /** Null: everybody has as much time as they want. */
   clock = $state.raw<Clock | null>(null);
+  /** The level whose result is to be reached, where one plays alone; null: there is no goal. */
+  goal = $state<string | null>(null);
 
   /** Who sits in a seat that nobody has been chosen for. */
   readonly #company: Company;
@@ -32,6 +34,7 @@ export class Draft {
   constructor(game: GameInfo, players = game.seats.find((seats) => seats > 1) ?? 1, company: Company = "bot") {
     this.game = game;
     this.#company = company;
+    this.goal = game.levels.length > 0 ? ownLevel(game).name : null;
     this.seats = [this.#seat(company === "bots" ? "bot" : "me", 0)];
     this.setPlayers(game.seats.includes(players) ? players : game.seats[0]!);
   }
@@ -43,6 +46,11 @@ export class Draft {
   /** Whether nobody is waited for. */
   get full(): boolean {
     return !this.has("friend") && !this.has("anyone");
+  }
+
+  /** Whether somebody plays alone. */
+  get alone(): boolean {
+    return this.players === 1 && !this.watched;
   }
 
   /** Whether bots play among themselves. */
@@ -64,6 +72,7 @@ export class Draft {
     const same = new Draft(game, this.players, this.#company);
     [same.seats, same.values] = [this.seats, this.values];
     [same.friendly, same.open, same.clock] = [this.friendly, this.open, this.clock];
+    same.goal = this.goal;
     return same;
   }
 
@@ -97,6 +106,7 @@ export class Draft {
       public: this.listed,
       friendly: this.friendly && !this.watched,
       clock: this.watched ? null : this.clock,
+      ...(this.alone && { goal: this.goal }),
     };
   }
 

@@ -139,3 +139,18 @@ test("the bots of a new table are of the level that was chosen last in this game
   expect(new Draft(game).wanted.seats[1]).toEqual({ kind: "bot", bot: "newcomer" });
   settings.set("levels", {});
 });
+
+test("who plays alone has a goal, that of the level for a first game, another or none", () => {
+  const draft = new Draft(game, 1);
+  expect(draft.wanted.goal).toBe("learner");
+  draft.goal = "master";
+  expect(draft.wanted.goal).toBe("master");
+  draft.goal = null;
+  expect(draft.wanted.goal).toBeNull();
+});
+
+test("nobody else has one", () => {
+  expect(new Draft(game, 2).wanted.goal).toBeUndefined();
+  const watched = new Draft(game, 1, "bots");
+  expect(watched.wanted.goal).toBeUndefined();
+});
