@@ -70,6 +70,21 @@
       found.push(`the question is out of sight: ${Math.round(top)} to ${Math.round(bottom)}`);
   }
 
+  const [whose, words] = [".question .whose", ".question .text"].map((part) => {
+    const own = [...(document.querySelector(part)?.childNodes ?? [])];
+    const range = document.createRange();
+    const texts = own.filter(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent.trim());
+    if (texts.length === 0) return null;
+    range.selectNodeContents(texts[0]);
+    return [...range.getClientRects()].find(({ width }) => width > 0) ?? null;
+  });
+  if (whose && words && Math.abs(whose.bottom - words.bottom) > 1 && Math.abs(whose.bottom - words.bottom) < 12)
+    found.push(`the name stands ${Math.round(words.bottom - whose.bottom)} px above its question`);
+
+  const side = document.querySelector(".side");
+  if (oneScreen && side && seen(side) && scrolls(side).y && document.querySelector(".question .many") === null)
+    found.push(`the column beside the board scrolls: ${side.scrollHeight} in ${side.clientHeight}`);
+
   const pressed = "button, a[href], input, select, summary, .cell.open, .piece[aria-disabled=false], [data-open]";
   for (const each of document.querySelectorAll(pressed)) {
     if (!seen(each)) continue;
@@ -136,11 +151,19 @@
       if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
     }
     const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
-    if (parent.closest(".button") && lines.length > 1 && !/\s/.test(text.textContent.trim())) {
+    const words = text.textContent.trim();
+    const [isWord, isButton] = [/^[\p{L}\p{N}]{1,12}$/u.test(words), parent.closest(".button") !== null];
+    if (told.has(parent)) continue;
+    if (lines.length > 1 && (isWord || (isButton && !/\s/.test(words)))) {
       told.add(parent);
-      found.push(`"${text.textContent.trim().slice(0, 50)}" breaks inside the word`);
+      found.push(`"${words.slice(0, 50)}" breaks inside the word`);
+    } else if (lines.length > 1 && isButton && words.length < 13) {
+      told.add(parent);
+      found.push(`"${words}" takes ${lines.length} lines of a button`);
+    } else if (lines.length > 1 && /^[.,;:)]$/.test(words.charAt(0)) && lines[0].width < 6) {
+      found.push(`"${words.charAt(0)}" begins a line`);
     }
-    if (!told.has(parent) && !reachable(parent) && (box.left < -1 || box.right > width + 1)) {
+    if (!reachable(parent) && (box.left < -1 || box.right > width + 1)) {
       told.add(parent);
       found.push(`"${text.textContent.trim().slice(0, 50)}" is outside the window`);
     }

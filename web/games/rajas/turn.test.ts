@@ -13,6 +13,7 @@ import { wordsOf } from "../../words/samples";
 vi.mock("./room", () => ({
   ample: { current: false },
   beside: { current: false },
+  low: { current: false },
   narrow: { current: false },
 }));
 
