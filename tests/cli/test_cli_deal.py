@@ -104,7 +104,7 @@ def test_the_comparison_has_both_results_and_where_they_came_from(slug, capsys):
     out = Output("en", True)
     compare(one, two, 0, screen(one.game, two.names, "en", False), out)
     shown = capsys.readouterr().out
-    (line,) = [line.split() for line in shown.splitlines() if line.startswith("Ana")]
+    (line,) = [line.split() for line in shown.splitlines() if line.strip().startswith("Ana")]
     then, now = (match.game.scores(match.state).result[0] for match in (one, two))
     assert line[1:3] == [str(then), str(now)] and line[3:] == ([f"{now - then:+}"] if now != then else [])
     assert "greedy > random" in shown

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from types import SimpleNamespace
 
 import pytest
 from server.bots_kit import Here
@@ -138,7 +139,7 @@ async def test_it_goes_behind_everything_else_and_is_counted_to_the_owner_of_the
 
     found, table = goals.Goals(Waiting()), solo("expert")
     for _ in range(3):
-        found.look_at(table, "Ana's")
+        found.look_at(table, "Ana's", SimpleNamespace(id=table.id))
         await asyncio.sleep(0)
         await asyncio.sleep(0)
     assert asked == [(Rank.ANALYSIS, "Ana's", goals.work_out)], "and it is not begun again and again"

@@ -57,6 +57,15 @@ class Chairs(tuple[Chair, ...]):
         """The seats that nobody has."""
         return [chair.seat for chair in self if chair.free]
 
+    def turned(self, asked: int, bot: str) -> list[Chair]:
+        """Those of a rematch, one seat further: of people who play or have ``asked`` for it, and of bots."""
+        return [
+            Chair(seat, chair.kind, chair.name, None, chair.holder)
+            if chair.person or (chair.seat == asked and chair.holder)
+            else Chair(seat, "bot", bot=chair.bot or bot)
+            for seat, chair in enumerate([*self[1:], self[0]])
+        ]
+
     # --- keys and losses ---------------------------------------------------------------------------------------------
 
     def invited(self, key: str | None) -> int | None:

@@ -36,18 +36,20 @@ class Goals:
     """All goals that tables wait for."""
 
     def __init__(self, thinkers: Thinkers) -> None:
-        self.room: Callable[[str], Room]
-        """The room of a table; the hall gives it."""
         self._thinkers = thinkers
         self._sought: dict[str, asyncio.Task[None] | None] = {}
         """Tables whose goals are being found out; None: in vain."""
 
-    def look_at(self, table: Table, owner: Hashable) -> None:
-        """Sees to it that a table gets its goal, if it has one that nobody knows."""
+    def seeks(self, id: str) -> bool:
+        """Whether the goal of a table is being found out."""
+        return self._sought.get(id) is not None
+
+    def look_at(self, table: Table, owner: Hashable, room: Room) -> None:
+        """Sees to it that a table gets its goal, if it has one that nobody knows; it is told in the room."""
         goal = table.goal
         if goal is None or goal.result is not None or goal.missing or table.deal is None or table.id in self._sought:
             return
-        seeking = self._seek(table.id, owner, table.game, table.deal, goal.level)
+        seeking = self._seek(room, owner, table.game, table.deal, goal.level)
         self._sought[table.id] = asyncio.create_task(seeking, name="goal")
 
     def stop(self) -> None:
@@ -55,7 +57,7 @@ class Goals:
         for task in filter(None, self._sought.values()):
             task.cancel()
 
-    async def _seek(self, id: str, owner: Hashable, game: Game, deal: Deal, level: str) -> None:
+    async def _seek(self, room: Room, owner: Hashable, game: Game, deal: Deal, level: str) -> None:
         told, given = fields(bot=level, game=game.meta.slug), (game.meta.slug, game.seats, game.options, deal.secret)
         try:
             result = await self._thinkers.run(Rank.ANALYSIS, owner, work_out, *given, level, seconds=LONGEST)
@@ -65,17 +67,17 @@ class Goals:
             goal = Goal(level, missing=True)
         except (Hangs, Died, OSError, MemoryError) as trouble:  # another server may have more room or time
             log.error("no goal for now: %s", type(trouble).__name__, extra=told)
-            self._sought[id] = None
+            self._sought[room.id] = None
             return
         try:
-            async with self.room(id).changing() as table:
+            async with room.changing() as table:
                 table.reach_goal(goal)
         except NotStored as problem:  # whoever opens the table next begins anew
             log.error("the goal of a table was not stored: %s", problem)
         except RondelError as refused:
-            log.info("nobody wants the goal of table %s any more: %s", id, refused.key)
+            log.info("nobody wants the goal of table %s any more: %s", room.id, refused.key)
         finally:
-            del self._sought[id]
+            del self._sought[room.id]
 
 
 def work_out(

@@ -46,7 +46,6 @@ class Hall:
         self._background: set[asyncio.Task[None]] = set()
         self._deadlines = Deadlines(around, self.room)
         around.begun = self.wake
-        around.goals.room = self.room
         around.missing = self._forget
 
     async def start(self) -> None:

@@ -143,7 +143,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is here, and nothing goes on."""
-        return not self.viewers and not self._lock.locked() and self._thinking is None
+        busy = self._lock.locked() or self._thinking is not None or self.around.goals.seeks(self.id)
+        return not self.viewers and not busy
 
     @property
     def bots_alone(self) -> bool:
@@ -230,7 +231,7 @@ class Room:
         if self._thought is not None and not (self._thought.wanted(table) and self._followers.want(table)):
             self._thought.task.cancel()
         if table is not None:
-            self.around.goals.look_at(table, self.around.owner(table.host))
+            self.around.goals.look_at(table, self.around.owner(table.host), self)
             if table.bot_to_act is not None:
                 self.wake_up()
 
@@ -268,7 +269,7 @@ class Room:
                 raise NoTable("no_table")
             await self._store(table)
             self._table = table
-            self.around.goals.look_at(table, self.around.owner(table.host))
+            self.around.goals.look_at(table, self.around.owner(table.host), self)
             if table.bot_to_act is not None:
                 self.wake_up()
         return self._table

@@ -480,13 +480,7 @@ class Table:
         Who gave up is not waited for, but sits down again if it was they who asked.
         """
         asked = next(entry.seat for entry in reversed(self.begun().entries) if isinstance(entry, Asked))
-        turned = [*self.chairs[1:], self.chairs[0]]
-        chairs = [
-            Chair(seat, chair.kind, chair.name, None, chair.holder)
-            if chair.person or (chair.seat == asked and chair.holder)
-            else Chair(seat, "bot", bot=chair.bot or self.best_bot)
-            for seat, chair in enumerate(turned)
-        ]
+        chairs = self.chairs.turned(asked, self.best_bot)
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
         table = self.another(chairs, host, now)
