@@ -183,8 +183,8 @@ export interface GameList {
  */
 export interface Goal {
   level: string;
-  missing?: boolean;
-  result?: number | null;
+  missing: boolean;
+  result: number | null;
 }
 /**
  * Every piece with every turn goes to every place of its group.

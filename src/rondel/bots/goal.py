@@ -62,7 +62,7 @@ def reach(game: Game, deal: Deal, level: str, stopped: Callable[[], bool] = lamb
     """
     bot = Level(game, level)
     bot.patience = math.inf
-    if bot.weaker and not bot.ready():
+    if bot.simulates and not bot.ready():
         raise NoGoal(bot.problem or "nothing is compiled")
     match, rng = Match(game, DealDealer(deal)), words(int(deal.seal[:SEED_DIGITS], 16), "goal ")
     while not match.over:

@@ -129,7 +129,7 @@ class Table:
             chairs.append(chair)
         listed = public or any(place.kind == "anyone" for place in places)
         table = cls(_name(), secrets.token_urlsafe(16), game, host, Chairs(chairs), listed, friendly, now, now, clock)
-        table.goal = None if goal is None else Goal(goal)
+        table.goal = None if goal is None else Goal(goal, None, False)
         return table._new()
 
     # --- who is who --------------------------------------------------------------------------------------------------
@@ -484,7 +484,7 @@ class Table:
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
         table = self.another(chairs, host, now)
-        table.goal = self.goal and Goal(self.goal.level)
+        table.goal = self.goal and Goal(self.goal.level, None, False)
         self.next, self.follow = table.id, table
 
     def another(self, chairs: Sequence[Chair], host: bytes, now: int) -> Table:

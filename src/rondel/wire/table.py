@@ -28,9 +28,9 @@ class Goal(msgspec.Struct, frozen=True):
     """What somebody who plays alone is to reach: as much as a level makes of the very same deal."""
 
     level: str
-    result: int | None = None
+    result: int | None
     """What it makes; None while it still plays."""
-    missing: bool = False
+    missing: bool
     """Whether the level could not play it to the end, so that there is no goal."""
 
 
