@@ -10,7 +10,7 @@ from each import each
 from kernel.kernel_kit import magpies
 
 import rondel
-from rondel.bots import Level, Seat, levels, make, thinking
+from rondel.bots import Level, Seat, make, thinking
 from rondel.bots.levels import overlooked, spots, strengths_of
 from rondel.core.dealer import SeedDealer
 from rondel.core.game import OVER
@@ -112,7 +112,7 @@ def test_a_level_takes_the_most_of_what_it_sees():
 
 def endless(monkeypatch: pytest.MonkeyPatch) -> Level:
     """A level that would think for hours."""
-    monkeypatch.setattr(levels, "NODES", 1000)
+    monkeypatch.setattr(thinking, "NODES", 1000)
     monkeypatch.setattr(Search, "compiled", True)
     return Level(magpies(3), "slow", Strength(simulations=10_000_000))
 

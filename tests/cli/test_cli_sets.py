@@ -87,9 +87,9 @@ def test_a_preview_and_a_hint_tell_of_a_whole_set():
     assert desk.type("purple 3", "? blue 1").startswith("blue 1, purple 3: Ana")
     with pytest.raises(IllegalMove, match="can go on with: blue, green, orange, purple"):
         Desk(TAKE).type("? purple")
-    hint, wise = Desk(TAKE).type("hint"), f"{desk.match.game.meta.best_bot} would play "
-    assert hint.startswith(wise) and hint.split(": ")[0].count(",") == 1
-    named = hint.split(": ")[0].removeprefix(wise).split(", ")
+    hint = Desk(TAKE).type("hint")
+    assert hint.startswith("1. ") and hint.split(": ")[0].count(",") == 1
+    named = hint.split(": ")[0].removeprefix("1. ").split(", ")
     other = next(colour for colour in ("blue", "green", "orange", "purple") if colour not in named)
     assert Desk(TAKE).type(named[0], "hint") == hint
     assert Desk(TAKE).type(other, "hint") == hint.replace("would play ", "would choose another set, ")

@@ -73,17 +73,17 @@ async def test_who_plays_alone_is_told_what_a_level_makes_of_the_same_deal(datab
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
         async with ana.connect(id) as viewer:
-            assert viewer.table.goal == Goal("expert"), "it is being worked out, and the match goes on meanwhile"
+            assert viewer.table.goal == Goal("expert", None, missing=False), "it is being worked out, and the match goes on meanwhile"
             await viewer.play(viewer.offers.codes()[0])
             level.may.set()
-            await viewer.until(lambda it: it.table.goal == Goal("expert", 17))
+            await viewer.until(lambda it: it.table.goal == Goal("expert", 17, missing=False))
             await viewer.resign()
         secret = rondel.Record.read(await ana.record(id)).deal
         assert level.deals == [(secret, "expert")]
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
-        assert (await ana.table(id)).goal == Goal("expert", 17), "it is stored"
+        assert (await ana.table(id)).goal == Goal("expert", 17, missing=False), "it is stored"
         again = await ana.repeat(id)
-        assert again.goal == Goal("expert", 17), "the same deal, the same goal"
+        assert again.goal == Goal("expert", 17, missing=False), "the same deal, the same goal"
         other = await ana.repeat(id, goal="newcomer")
         assert other.goal.level == "newcomer"
         await reached(ana, other.id)
@@ -105,14 +105,14 @@ async def test_a_goal_that_was_not_known_when_the_server_stopped_is_worked_out_l
             await asyncio.sleep(0.01)
     level.may.set()
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
-        assert await reached(ana, id) == Goal("expert", 17)
+        assert await reached(ana, id) == Goal("expert", 17, missing=False)
 
 
 @run_async
 async def test_where_a_level_cannot_play_there_is_no_goal_and_it_is_said(database, plays):
     plays(answer=None)
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        assert await reached(ana, await alone(ana)) == Goal("expert", missing=True)
+        assert await reached(ana, await alone(ana)) == Goal("expert", None, missing=True)
 
 
 @run_async
@@ -123,7 +123,7 @@ async def test_a_rematch_has_the_same_level_and_a_goal_of_its_own(database, play
         async with ana.connect(id) as viewer:
             await viewer.resign()
         fresh = await ana.rematch(id)
-        assert await reached(ana, fresh.next) == Goal("expert", 17)
+        assert await reached(ana, fresh.next) == Goal("expert", 17, missing=False)
     (one, first), (two, second) = level.deals
     assert first == second == "expert" and one != two
 
@@ -143,7 +143,7 @@ async def test_it_goes_behind_everything_else_and_is_counted_to_the_owner_of_the
         await asyncio.sleep(0)
         await asyncio.sleep(0)
     assert asked == [(Rank.ANALYSIS, "Ana's", goals.work_out)], "and it is not begun again and again"
-    assert table.goal == Goal("expert"), "a process that has ended says nothing about the level"
+    assert table.goal == Goal("expert", None, missing=False), "a process that has ended says nothing about the level"
 
 
 def solo(level: str | None) -> Table:

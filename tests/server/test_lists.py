@@ -160,7 +160,7 @@ async def test_a_match_that_has_begun_cannot_be_closed(database):
         await refused(people[0].close_table(id), 409, "already_started")
         async with people[0].connect(id) as viewer:
             await viewer.resign()
-        await refused(people[0].close_table(id), 409, "already_started")
+        await refused(people[0].close_table(id), 409, "game_over")
         assert (await line_of(people[0], id)).status == "over"
 
 

@@ -40,6 +40,7 @@ BODIES = {
     "/api/tables": {"game": "maharani", "seats": [{"kind": "me", "name": "Eve"}, {"kind": "friend"}]},
     "/api/tables/{id}/seats/{seat}/sit": {"name": "Eve"},
     "/api/tables/{id}/seats/{seat}/bot": {"bot": "random"},
+    "/api/tables/{id}/repeat": {"bot": "random"},
 }
 SOCKET = "/api/tables/{id}/socket"
 HOSTS = [("POST", f"/api/tables/{{id}}/seats/{{seat}}/{what}") for what in ("free", "bot")]

@@ -22,7 +22,9 @@ function put(
   own: number,
   { asks = {}, waits = false, thinks = false }: { asks?: Asks; waits?: boolean; thinks?: boolean } = {},
 ) {
-  const play = { stage: new Stage(() => undefined), waits, problem: null, redoable: null, playback: { now: null } };
+  const advice = { hint: null, hints: [], followed: 0, thinks: false };
+  const stage = new Stage(() => undefined);
+  const play = { stage, waits, advice, problem: null, redoable: null, playback: { now: null } };
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const news = { eyes: own, actor: 0, asked: null, offers: null, undo: null, undo_seat: null, ...told };
   const board = { draws: {}, asks, tells: {} };

@@ -99,10 +99,10 @@ class Adviser:
     def _told(self, seat: Seat, lines: Sequence[Sequence[int]], found: Sequence[Candidate] = ()) -> list[Hint]:
         """The lines with what speaks for them; those that were ``found`` by a search have a worth."""
         hints = []
+        first, other = ("best", "next") if found else ("best_at_sight", "next_at_sight")
         for at, line in enumerate(lines):
             ahead = seat.along(line)
-            best = ("best" if at == 0 else "next") + ("" if found else "_at_sight")
-            merits = ahead.merits[:SPEAKING] or (Merit(best),)
+            merits = ahead.merits[:SPEAKING] or (Merit(other if at else first),)
             worth = round(found[at].values[seat.seat], 4) if found else None
             hints.append(Hint(tuple(line), ", ".join(ahead.names), ahead.events, merits, worth))
         return hints

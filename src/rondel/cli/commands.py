@@ -164,6 +164,9 @@ class Commands:
         """Moves to show, the best one first, with what speaks for them. That counts once in one position."""
         table = self.table
         match, game, out = table.match, table.game, table.out
+        if table.adviser is None:
+            out.tell("hint_none")
+            return
         hints = table.adviser.hints(Seat(match, seat), list(table.rng))
         if match.last != Hinted(seat):
             match.hint(seat)

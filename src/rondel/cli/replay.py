@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.table import Table
 
 from rondel.cli.keyboard import Keyboard, Left
+from rondel.cli.naming import called
 from rondel.cli.output import Output, clean, players, print_json
 from rondel.cli.ranking import BELOW, show_board, show_end
 from rondel.cli.screen import screen
@@ -76,18 +77,21 @@ class _Player:
         self.record = record
         self.game = game
         self.out = out
-        self.names = [clean(name) for name in record.header.seats]
+        self.names = [self._called(name) for name in record.header.seats]
         self.story = Story(game, self.names, out.language)
         self.screen = screen(game, self.names, out.language, out.ascii)
         self.told = tell_all(record)
         moves = [len(told.text) for told in self.told if told.entry in (MOVE, CHANCE)]
         self.room = min(max([NARROW, *moves]), WIDE)
 
+    def _called(self, name: str) -> str:
+        return called(clean(name), self.game, self.out.language)
+
     def header(self, verified: bool) -> None:
         header = self.record.header
         title = self.game.messages.say("title", {}, self.out.language)
         self.out.tell("replay_title", "bold", title=title, players=players(header.players), edition=header.edition)
-        self.out.tell("replay_seats", names=list(header.seats))
+        self.out.tell("replay_seats", names=self.names)
         if header.options:
             options = [f"{name}={say(value)}" for name, value in header.options.items()]
             self.out.tell("replay_options", options=options)
@@ -143,4 +147,4 @@ class _Player:
         grid.add_row(f"{told.number + 1}.", self.out.fit(text), self.out.fit(self.story.entry(told)))
         self.out.console.print(grid)
         if told.entry == REPLACED and told.seat is not None:
-            self.story.rename(told.number, told.seat, clean(told.text))
+            self.story.rename(told.number, told.seat, self._called(told.text))

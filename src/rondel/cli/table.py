@@ -90,7 +90,7 @@ class Table:
         self.shown: int | None = None
         """The seat whose things are on the screen."""
         self.basket = Basket(match)
-        self.adviser = Adviser(self.game)
+        self.adviser = Adviser(self.game) if self.game.has_judge else None
         self.commands = Commands(self)
 
     def _called(self, name: str) -> str:

@@ -313,6 +313,11 @@ class Game(ABC):
         """Whether a seat can know what not everybody does."""
         return any(kind.private for kind in self.kinds)
 
+    @property
+    def has_judge(self) -> bool:
+        """Whether somebody has said what its positions are worth, so that bots can think about it."""
+        return self.instance.judge is not None
+
     @cached_property
     def tells_all(self) -> bool:
         """Whether every move and outcome is told to everybody as it is."""

@@ -43,7 +43,7 @@ class Search:
     """
 
     def __init__(self, game: Game, settings: Settings, threads: int = 1, nodes: int = 0) -> None:
-        if game.instance.judge is None:
+        if not game.has_judge:
             raise TypeError(f"{game.meta.title} has no judge: nobody has said what its positions are worth")
         self.game, self.settings, self.threads = game, settings, threads
         self.judge = game.instance.judge

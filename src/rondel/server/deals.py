@@ -47,7 +47,7 @@ def repeat(table: Table, browser: bytes, now: int, bot: str | None = None, goal:
     ]
     again = table.another(chairs, browser, now)
     again.deal, again.repeats = table.deal, table.id
-    again.goal = table.goal if goal in (None, table.goal and table.goal.level) else Goal(goal, None, False)
+    again.goal = table.goal if goal in (None, table.goal and table.goal.level) else Goal(goal, None, missing=False)
     return again
 
 

@@ -61,10 +61,10 @@ class Goals:
         told, given = fields(bot=level, game=game.meta.slug), (game.meta.slug, game.seats, game.options, deal.secret)
         try:
             result = await self._thinkers.run(Rank.ANALYSIS, owner, work_out, *given, level, seconds=LONGEST)
-            goal = Goal(level, result, False)
+            goal = Goal(level, result, missing=False)
         except Failed as problem:
             log.error("no goal: %s", problem, extra=told)
-            goal = Goal(level, None, True)
+            goal = Goal(level, None, missing=True)
         except (Hangs, Died, OSError, MemoryError) as trouble:  # another server may have more room or time
             log.error("no goal for now: %s", type(trouble).__name__, extra=told)
             self._sought[room.id] = None

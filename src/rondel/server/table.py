@@ -129,7 +129,7 @@ class Table:
             chairs.append(chair)
         listed = public or any(place.kind == "anyone" for place in places)
         table = cls(_name(), secrets.token_urlsafe(16), game, host, Chairs(chairs), listed, friendly, now, now, clock)
-        table.goal = None if goal is None else Goal(goal, None, False)
+        table.goal = None if goal is None else Goal(goal, None, missing=False)
         return table._new()
 
     # --- who is who --------------------------------------------------------------------------------------------------
@@ -370,14 +370,14 @@ class Table:
 
     def gives_hints(self, seat: int) -> bool:
         """Whether a seat may be shown moves: against bots, among the seats of one device, and at a friendly table."""
-        return self.friendly or not self.elsewhere(seat)
+        return self.game.has_judge and (self.friendly or not self.elsewhere(seat))
 
     def check_hint(self, browser: bytes | None, seat: int, seen: int) -> Match:
         """The match, for the seat to act, if it may be shown moves now."""
         match = self.playing(browser, seat)
         match.check(seat, seen)
         if not self.gives_hints(seat):
-            raise TableRefused("hint_unfriendly")
+            raise TableRefused("hint_unfriendly" if self.game.has_judge else "hint_none")
         self._not_full()
         return match
 
@@ -484,7 +484,7 @@ class Table:
         people = [chair.holder for chair in chairs if chair.holder is not None]
         host = self.host if self.host in people else people[0]
         table = self.another(chairs, host, now)
-        table.goal = self.goal and Goal(self.goal.level, None, False)
+        table.goal = self.goal and Goal(self.goal.level, None, missing=False)
         self.next, self.follow = table.id, table
 
     def another(self, chairs: Sequence[Chair], host: bytes, now: int) -> Table:
