@@ -87,7 +87,7 @@ def test_moves_are_listed_with_their_points_best_first(run):
 
 def test_hint_rack_score_board_log_help(run):
     done = run(*GAME, typed="hint\nrack\nscore\nboard\nlog all\nhelp\nrules\n?\nquit\n")
-    assert re.search(r"^1\. O\w+ \w+: .+\.", done.out, re.MULTILINE)
+    assert re.search(r"^1\. Oh4 O\w+.*: Scores \d points? in orange", done.out, re.MULTILINE)
     assert done.out.count("Your tiles:") == 3
     assert done.out.count("The aim") == 3
     assert "twelve-pointed star" in done.out and "undo!" in done.out

@@ -210,7 +210,7 @@ def test_it_is_played_at_the_table(installed: Path) -> None:
     told = command(installed, "play", SLUG, "--seed", "3", "--plain", typed="5\n5\nhelp\nmoves\nscore\nrack\nquit\n")
     assert "Where do you hang your flag (blue)?" in told
     assert "A flag hangs on place 5 already (blue)." in told
-    assert "random draws ?" in told
+    assert "Random draws ?" in told
 
 
 def test_it_is_soaked_and_measured(installed: Path) -> None:

@@ -73,7 +73,9 @@ async def test_who_plays_alone_is_told_what_a_level_makes_of_the_same_deal(datab
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
         async with ana.connect(id) as viewer:
-            assert viewer.table.goal == Goal("expert", None, missing=False), "it is being worked out, and the match goes on meanwhile"
+            assert viewer.table.goal == Goal("expert", None, missing=False), (
+                "it is being worked out, and the match goes on meanwhile"
+            )
             await viewer.play(viewer.offers.codes()[0])
             level.may.set()
             await viewer.until(lambda it: it.table.goal == Goal("expert", 17, missing=False))

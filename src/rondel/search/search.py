@@ -43,10 +43,10 @@ class Search:
     """
 
     def __init__(self, game: Game, settings: Settings, threads: int = 1, nodes: int = 0) -> None:
-        if not game.has_judge:
+        judge = game.instance.judge
+        if judge is None:
             raise TypeError(f"{game.meta.title} has no judge: nobody has said what its positions are worth")
-        self.game, self.settings, self.threads = game, settings, threads
-        self.judge = game.instance.judge
+        self.game, self.judge, self.settings, self.threads = game, judge, settings, threads
         self._nodes = nodes
         self._opening = opening(game.instance, TREE)
         self._backend: Backend | None = None
