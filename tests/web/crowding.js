@@ -25,12 +25,12 @@
       y: /auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1,
     };
   };
-  // a list that scrolls by its nature; the column beside a board only where it is one
+  // a list that scrolls by its nature; the column beside a board only where it is one; a strip where no line is spare
   const scrollers = ".log-box, .side, .board-area, .strip, dialog, [data-scrolls]";
   const lets = (box) => {
     if (box.matches(".side")) return getComputedStyle(box).display !== "contents";
     if (box.matches(".board-area")) return room !== "whole";
-    return !box.matches(".strip") || room === "whole";
+    return !box.matches(".strip") || room === "whole" || height < 500;
   };
   const scrollerOf = (each) => {
     let box = each.closest(scrollers);
@@ -150,7 +150,8 @@
       }
       if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
     }
-    const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
+    const lines = [...new Map(rects.map((rect) => [Math.round(rect.bottom), rect])).values()]; // a first letter is a part
     const words = text.textContent.trim();
     const [isWord, isButton] = [/^[\p{L}\p{N}]{1,12}$/u.test(words), parent.closest(".button") !== null];
     if (told.has(parent)) continue;

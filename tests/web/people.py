@@ -17,7 +17,6 @@ from playwright.sync_api import Error, WebSocket
 from server.server_kit import any_move
 
 from rondel.client import Client, RefusedByServer
-from rondel.core.messages import game_messages
 from rondel.wire.table import TableInfo
 from web.hands import HASTE, POLL, Hands
 from web.web_kit import PATIENCE, Guard, House, say
@@ -80,12 +79,6 @@ SETTLED = f"""(seat) => {{
     return ({ASKED})() ?? (active && active.dataset.seat !== String(seat) ? 'waits' : null);
 }}"""
 """The same, or that another seat is to move."""
-
-
-def title(game: str) -> str:
-    """A game as the page calls it in English."""
-    name: str = game_messages(f"rondel.games.{game}").texts("en")["title"]
-    return name
 
 
 class Person:
@@ -178,10 +171,14 @@ class Person:
     def clicks(self, key: str, **args: object) -> None:
         self.press(self.button(key, **args))
 
+    def plays(self, game: str = "ingenious") -> Any:
+        """The first button of the lobby with which a game against a bot begins."""
+        return self.shown(f"play-{game}").first
+
     def starts_against_a_bot(self, game: str = "ingenious") -> None:
         """One click in the lobby."""
         self.opens("/")
-        self.clicks("lobby_play_bot", game=title(game))
+        self.press(self.plays(game))
         self.is_asked()
 
     def sits_at(

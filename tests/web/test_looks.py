@@ -220,7 +220,7 @@ def test_the_lobby_shows_all_games_at_once_and_on_a_phone_the_running_ones_first
         assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8, language
     ana.resizes(PHONE)
     assert mine.bounding_box()["y"] < ana.page.get_by_role("heading", level=1).bounding_box()["y"]
-    assert ana.button("lobby_play_bot", game="Ingenious").evaluate_all(IN_SIGHT) == 1
+    assert ana.plays().evaluate_all(IN_SIGHT) == 1
 
 
 # --- for everybody ---------------------------------------------------------------------------------------------------

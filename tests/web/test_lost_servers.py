@@ -60,12 +60,12 @@ def test_the_lobby_says_that_the_server_is_gone_and_recovers_by_itself(person, a
     ana.enters()
     port = apart.server.port
     apart.server.kill()
-    ana.clicks("lobby_play_bot", game="Ingenious")
+    ana.press(ana.plays())
     expect(ana.page.get_by_role("alert").filter(has_text=say("no_server")).first).to_be_visible()
     apart.server.start(port)
     expect(ana.page.get_by_text(say("lobby_no_server_help"))).to_have_count(0)
     ana.page.mouse.move(1, 1)  # what awakes under a pointer that rests there is dead for a moment: web/table/guard.ts
-    ana.clicks("lobby_play_bot", game="Ingenious")
+    ana.press(ana.plays())
     ana.is_asked()
 
 
@@ -85,7 +85,7 @@ def test_a_table_that_is_not_there_is_told_kindly_and_there_is_a_way_home(person
     ana.opens("/table/doesnotexist")
     expect(ana.page.get_by_text(say("no_table"))).to_be_visible()
     ana.page.get_by_role("main").get_by_role("link", name=say("home")).click()
-    ana.button("lobby_play_bot", game="Ingenious").wait_for()
+    ana.plays().wait_for()
 
 
 def test_an_address_that_is_none_is_told_kindly(person):

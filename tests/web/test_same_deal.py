@@ -71,7 +71,7 @@ def test_a_game_against_a_bot_is_dealt_again_and_both_results_are_compared(perso
 def test_who_plays_alone_chooses_a_goal_sees_it_and_tries_the_deal_again(person, chance):
     ana = person("Ana", house=chance, **TOUCH)
     ana.opens("/new?game=ingenious")
-    ana.page.get_by_text(say("new_alone"), exact=True).click()
+    ana.page.get_by_role("radio", name=say("new_alone"), exact=True).check()
     ana.page.get_by_label(say("goal"), exact=True).select_option("expert")
     ana.clicks("new_start")
     expect(ana.shown("goal-now")).to_contain_text(str(GOAL))
