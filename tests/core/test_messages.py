@@ -281,7 +281,7 @@ def test_every_message_is_used(package: str) -> None:
     written = literals(SOURCE if package == "rondel.core" else folder(package))
     board = board_source(package.rpartition(".")[2])
     for key in catalogue(package).texts("en"):
-        vocabulary, prefixed, rest = key.partition(".")
+        vocabulary, _prefixed, rest = key.partition(".")
         if vocabulary == "list" or key in inflected(package, "en"):
             continue
         if vocabulary != "rules" and len(rest) == 1:
