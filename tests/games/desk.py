@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache, lru_cache
 from typing import Any
 
+from conformance.walks import chance_code
+
 import rondel
 from rondel.core.event import Event
 from rondel.core.facts import Value
@@ -32,8 +34,7 @@ def _deeds(game: Game, seed: int) -> tuple[tuple[State, tuple[Event, ...], State
     found = []
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
         else:
             code = rng.choice(game.legal(state))
         after, events = game.step(state, code)
@@ -105,8 +106,7 @@ class Desk:
         rng = random.Random(seed)
         script = list(first)
         while game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = game.parse(state, script.pop(0)) if script else rng.choices(chance.codes, chance.weights)[0]
+            code = game.parse(state, script.pop(0)) if script else chance_code(game, state, rng)
             state = game.play(state, code)
         assert not script
         return state

@@ -30,6 +30,9 @@ MIXED = [a + b for i, a in enumerate(LETTERS) for b in LETTERS[i + 1 :]]
 DOUBLES = [a + a for a in LETTERS]
 KINDS = [a + b for i, a in enumerate(LETTERS) for b in LETTERS[i:]]
 SUPPLY = Counter({**dict.fromkeys(MIXED, 6), **dict.fromkeys(DOUBLES, 5)})
+BEGUN_BY_TWO = "Gl8-Bl7 Bl4-Gk4"
+"""The first tiles, each at a symbol of its own, out of the way."""
+BEGUN_BY_FOUR = f"{BEGUN_BY_TWO} Pd8-Od9 Yh4-Ph5"
 
 
 def make(mode: str, components: Path | None = None, **options: bool | str) -> Game:

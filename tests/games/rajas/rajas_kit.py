@@ -79,6 +79,13 @@ in_whole_games = pytest.mark.parametrize(
 )
 """For tests that go through that game: one process plays it."""
 
+PAY = """rajas
+dice 1: blue=11233
+karma 1: 0
+pending: sum 10 blue; lay blue-tiger
+tops: blue-tiger=blue-10X-silk3-spice2
+"""
+"""A tile is to be paid for with five dice; there is one way to do so."""
 desk = Desk("rajas", seats=2)
 standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens
 moves, odds, player, table, by_chance = desk.moves, desk.odds, desk.player, desk.table, desk.by_chance
