@@ -19,7 +19,6 @@ from games.azul_duel.azul_kit import (
     play,
     player,
     points,
-    short,
     stand,
     standard,
     table,
@@ -27,6 +26,7 @@ from games.azul_duel.azul_kit import (
     verbs,
     walk,
 )
+from games.desk import short
 
 from rondel.core.errors import IllegalMove
 from rondel.core.kernel import State
