@@ -21,7 +21,7 @@ from numba.core.registry import CPUDispatcher
 
 from rondel.core.kernel.arrays import STATES, Array, arguments
 from rondel.core.kernel.backend import DRIVERS, Backend
-from rondel.core.kernel.generator import add_outcome, below, pick, sum_of, weigh, weigh_alike
+from rondel.core.kernel.generator import add_outcome, below, copy_numbers, pick, sum_of, weigh, weigh_alike
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.returns import share
@@ -62,7 +62,7 @@ class NativeKit(Kit):
         self.entries: dict[str, Any] = {}
         self.functions = 0
         self.note, self.copy = self._inner(_note), self._inner(_copy)
-        for function in (below, pick, sum_of, share, add_outcome, weigh_alike, weigh):
+        for function in (below, pick, sum_of, copy_numbers, share, add_outcome, weigh_alike, weigh):
             setattr(self, function.__name__, self._inner(function))
 
     def _inner(self, function: Callable[..., Any]) -> Any:
