@@ -5,7 +5,6 @@ What lies in the box is written down here a second time; nothing of it comes fro
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from conformance.walks import chance_code
-from games.desk import Desk
+from games.desk import Desk, own_box
 
 import rondel
 from rondel.core.game import CHANCE, OVER, Game
@@ -52,12 +51,7 @@ def make(components: Path | None = None, **options: bool | str) -> Game:
 
 def box(path: Path, **changes: object) -> Path:
     """A components file: the standard box with other tables."""
-    source = Path(rondel.__file__).parent / "games" / "azul_duel" / "components.json"
-    data = json.loads(source.read_text(encoding="utf-8"))
-    for field, value in changes.items():
-        data[field]["value"] = value
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
+    return own_box("azul_duel", path, **changes)
 
 
 # --- positions and plays ---------------------------------------------------------------------------------------------

@@ -5,11 +5,12 @@ The board is computed here a second time; nothing of it comes from the engine's 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
+
+from games.desk import own_box
 
 import rondel
 from rondel.core.event import Event
@@ -122,10 +123,6 @@ def happens(game: Game, state: State, text: str) -> tuple[Event, ...]:
     return game.events(state, game.parse(state, text))
 
 
-def keys(events: tuple[Event, ...]) -> list[str]:
-    return [event.key for event in events]
-
-
 def only(events: tuple[Event, ...], key: str) -> list[Event]:
     return [event for event in events if event.key == key]
 
@@ -228,11 +225,6 @@ def on_short_tracks(mode: str, track: int) -> Game:
 
 def box(path: Path, tiles: dict[str, int] | None = None, **changes: object) -> Path:
     """A components file: the standard box with other numbers. ``tiles`` names the only tiles there are."""
-    source = Path(rondel.__file__).parent / "games" / "ingenious" / "components.json"
-    data = json.loads(source.read_text(encoding="utf-8"))
     if tiles is not None:
-        data["tiles"]["value"] = {kind: tiles.get(kind, 0) for kind in data["tiles"]["value"]}
-    for field, value in changes.items():
-        data[field]["value"] = value
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
+        changes["tiles"] = {kind: tiles.get(kind, 0) for kind in KINDS}
+    return own_box("ingenious", path, **changes)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
     BEGUN_BY_TWO,
     NAMES,
     crowd,
     edges,
     happens,
-    keys,
     moves,
     only,
     placements,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
     BEGUN_BY_FOUR,
     LETTERS,
@@ -12,7 +13,6 @@ from games.ingenious.ingenious_kit import (
     SIDES,
     crowd,
     happens,
-    keys,
     moves,
     only,
     places,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
     BEGUN_BY_FOUR,
     LETTERS,
     beside,
     crowd,
     happens,
-    keys,
     make,
     moves,
     only,

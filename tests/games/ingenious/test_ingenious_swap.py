@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
     BEGUN_BY_FOUR,
     DOUBLES,
@@ -17,7 +18,6 @@ from games.ingenious.ingenious_kit import (
     SUPPLY,
     cells,
     happens,
-    keys,
     make,
     moves,
     only,
