@@ -161,7 +161,7 @@ BOOK = "factory L: | red black\nfactory 1: | yellow black\nfactory 2: | blue yel
 
 @pytest.mark.clause("AD-18")
 @pytest.mark.parametrize(("colour", "factories"), [("red", ("L",)), ("black", ("L", "1")), ("yellow", ("2", "3"))])
-def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, factories: list[str]) -> None:
+def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, factories: tuple[str, ...]) -> None:
     count, first = len(factories), "L" in factories
     state = stand(BOOK)
     assert [move for move in moves(state) if move.startswith("moon")] == ["moon yellow", "moon red", "moon black"]
