@@ -123,6 +123,21 @@
       found.push(`${named(each)} is covered by ${hit ? named(hit) : "nothing"}`);
   }
 
+  for (const button of document.querySelectorAll(".question .button")) {
+    if (!seen(button)) continue;
+    const edge = button.getBoundingClientRect();
+    const range = document.createRange();
+    for (const part of button.childNodes) {
+      if (part instanceof Element && (!seen(part) || getComputedStyle(part).position === "absolute")) continue;
+      range.selectNode(part);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && (left < edge.left - 1 || right > edge.right + 1)) {
+        found.push(`${named(button)} is too narrow for what stands in it`);
+        break;
+      }
+    }
+  }
+
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const told = new Set();
