@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../person/settings.svelte";
+import { Refusal } from "../wire/http";
 import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
@@ -152,24 +153,83 @@ test("a tried piece waits to be confirmed even where nobody wants to confirm", (
   vi.restoreAllMocks();
 });
 
+const answers = [82, 83, 84].map((code) => ({ key: "colour", code, args: {} }));
 const colours: Offers = {
   question: { key: "ask_name", args: { amount: 2 }, step: 3 },
-  answers: [82, 83, 84].map((code) => ({ key: "colour", code, args: {} })),
+  answers,
   groups: [],
+  together: { pieces: answers.map((answer) => ({ answer, count: 2 })), most: 2 },
 };
-const two: Asks = { gathers: () => 2 };
 
-test("answers given together are sent together, those of one question that has several pieces", () => {
-  const { play, sent } = sit(colours, false, two);
+/** A table where two colours are asked for: what the server says of some of them is told by `says`. */
+function naming(says: (set: readonly number[]) => Partial<Prospect> | Error, asked = colours) {
+  const table = sit(asked);
+  const looked: (number | number[])[][] = [];
+  table.viewer.preview = (_seat, moves) => {
+    looked.push(moves);
+    const found = moves.map((each) => says([each].flat()));
+    const refused = found.find((each) => each instanceof Error);
+    if (refused) return Promise.reject(refused);
+    return Promise.resolve(found.map((each) => ({ events: [], asks: null, ...each }) as Prospect));
+  };
+  /** As the page does whenever something changes. */
+  const follow = (): Promise<void> => table.play.foresee(table.play.wanted);
+  return { ...table, looked, follow };
+}
+const twoOfThree = (set: readonly number[]): Partial<Prospect> =>
+  set.length < 2 ? { short: true, more: [82, 83, 84] } : {};
+
+test("a set is looked at as a whole, and sent as one move", async () => {
+  const { play, sent, looked, follow } = naming(twoOfThree);
+  await follow();
   play.stage.answer(84);
+  await follow();
+  expect(looked).toEqual([
+    [[82], [83], [84]],
+    [
+      [84, 82],
+      [84, 83],
+      [84, 84],
+    ],
+  ]);
+  await play.look(82);
+  expect(looked).toHaveLength(2); // it was known
   play.stage.answer(82);
   expect(sent).toEqual([[82, 84]]);
 });
 
-test("of answers given together the last piece is done again by its own code", async () => {
-  const { play, sent, told } = sit(colours, false, two);
+test("who is quicker than the server is not held up", async () => {
+  const { play, sent, follow } = naming(twoOfThree);
   play.stage.answer(84);
   play.stage.answer(82);
+  expect(sent).toEqual([]);
+  await follow();
+  await vi.waitFor(() => expect(sent).toEqual([[82, 84]]));
+});
+
+test("a piece that no set has with the others is put back", async () => {
+  const refusal = new Refusal("illegal", "set_impossible", "There is no such set.");
+  const { play, sent, follow } = naming((set) => (set.includes(83) && set.length > 1 ? refusal : twoOfThree(set)));
+  play.stage.answer(84);
+  play.stage.answer(83);
+  await follow();
+  await vi.waitFor(() => expect(play.stage.gathered).toEqual([84]));
+  expect([sent, play.problem]).toEqual([[], null]);
+});
+
+test("where there is one set only it is made by itself, unless something in it is a decision", () => {
+  const only = { ...colours, together: { ...colours.together!, only: [82, 83] } };
+  expect(sit(only).sent).toEqual([[82, 83]]);
+  expect(sit({ ...colours, answers: answers.slice(0, 1) }).sent).toEqual([]); // the others come after it
+  expect(sit(only, false, { decides: ({ code }) => code === 83 }).sent).toEqual([]);
+});
+
+test("of answers given together the last piece is done again by its own code", async () => {
+  const { play, sent, told, follow } = naming(twoOfThree);
+  play.stage.answer(84);
+  play.stage.answer(82);
+  await follow();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
   await told("move", null);
   await told("move", yesOrNo);
   await play.undo();

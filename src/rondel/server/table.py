@@ -24,7 +24,7 @@ from rondel.server import clock as clocks
 from rondel.server.chair import Chair, readable
 from rondel.server.chairs import Chairs, same
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
-from rondel.server.foresight import Glance
+from rondel.server.foresight import Glance, Seen
 from rondel.server.games import game_of
 from rondel.wire.table import Clock, Goal, Kind, Status
 
@@ -362,7 +362,7 @@ class Table:
         self._settle()
         return made
 
-    def glance(self, browser: bytes | None, seat: int, moves: Sequence[int | str], seen: int) -> Glance:
+    def glance(self, browser: bytes | None, seat: int, moves: Sequence[Seen], seen: int) -> Glance:
         """A look at what moves of the seat to act would make happen, for that seat; it is computed elsewhere."""
         match = self.playing(browser, seat)
         match.check(seat, seen)

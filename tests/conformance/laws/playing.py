@@ -169,6 +169,7 @@ def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
         else:
             offers = game.offers(state)
             assert offers.codes() == game.legal(state)
+            assert (offers.together is None) == (game.gathers(state) is None)
             assert len(json(offers)) <= LIMIT
             for language in LANGUAGES:
                 assert game.messages.say(f"question.{offers.question.key}", offers.question.args, language)
@@ -191,7 +192,44 @@ def each_set_has_one_path(game: Game, seed: int) -> None:
         assert played == sorted(played)
         random.shuffle(pieces)
         assert sets.path(game, start, pieces) == codes
-        assert sets.through(game, start, pieces[1:]) is not None
+        assert sets.fits(game, start, pieces[1:])
+
+
+@law
+def offers_name_the_whole_set(game: Game, seed: int) -> None:
+    """What `offers` says of a set is what `gathers` says of it: each piece could be in it, and is put in the words in
+    which it is offered; the only set is named where there is one only."""
+    random = Random(seed)
+    asked = [state for state in both(game, seed) if game.gathers(state)]
+    for state in random.sample(asked, min(SETS, len(asked))):
+        gathering, offers = game.gathers(state), game.offers(state)
+        assert gathering is not None and offers.together is not None
+        together, offered = offers.together, {answer.code: answer for answer in offers.answers}
+        told = {part.answer.code: part.answer for part in together.pieces}
+        assert {part.answer.code: part.count for part in together.pieces} == gathering.pieces
+        assert (together.most, together.end, together.owed) == (gathering.most, gathering.end, gathering.owed)
+        assert all(offered.get(code, answer) == answer for code, answer in told.items())
+        assert sets.more(game, state, []) == sorted(told)
+        codes, pieces = _some_set(game, state, random)
+        if together.only is not None:
+            assert sorted(together.only) == sorted(pieces)
+        if together.owed is not None:
+            worth = sorted(gathering.worth[piece] for piece in pieces)
+            assert sum(worth[:-1]) < together.owed <= sum(worth)
+
+
+@law
+def pieces_that_fit_are_in_a_set(game: Game, seed: int) -> None:
+    """`completes` says of pieces what playing finds: whether some set has them."""
+    random = Random(seed)
+    asked = [state for state in both(game, seed) if game.gathers(state)]
+    for state in random.sample(asked, min(SETS, len(asked))):
+        gathering = game.gathers(state)
+        assert gathering is not None
+        there = Counter(gathering.pieces)
+        for count in range(1, min(4, there.total()) + 1):
+            named = Counter(random.sample(sorted(there.elements()), count))
+            assert game.completes(state, named) == sets.found_by_playing(game, state, named)
 
 
 def _some_set(game: Game, state: State, random: Random) -> tuple[list[int], list[int]]:
