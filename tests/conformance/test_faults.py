@@ -21,6 +21,7 @@ from conformance.small_laws import (
 )
 from each import each
 
+from rondel.core import observation
 from rondel.core.event import Event, Kind
 from rondel.core.game import Foreseen, Game, Reason
 from rondel.core.kernel import State, Words, below, words
@@ -97,6 +98,14 @@ class SetWithAPieceTwice(Awkward):
 
     def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
         return (code, code)
+
+
+@caught_by("observations_are_as_declared")
+class SchemaOfFewerNumbers(Awkward):
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        schema = {**self.facts.schema, "observation": observation.schema(self.facts.sections[:-1])}
+        self.facts = msgspec.structs.replace(self.facts, schema=schema)
 
 
 class CardByCard(Awkward):

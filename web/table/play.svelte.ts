@@ -21,6 +21,8 @@ const SLOW = 400;
 interface Made {
   seat: number;
   code: number;
+  /** The number of the entry with which its set begins: a move by itself is one. */
+  set: number;
 }
 
 /** A move that is looked at, or pieces of a set. */
@@ -131,11 +133,17 @@ export class Play {
     if (this.playback.now === null) this.#ring();
     this.#made = null;
     const only = forced(news.offers, this.#board);
-    // Who takes a move back does not want to stand before a question without a choice.
+    // Who takes a move back does not want to stand before a question without a choice, nor in the middle of a set.
     const own = last?.seat === news.eyes && news.undo_seat === news.eyes;
-    const further = only !== null && own && news.undo === "free" ? "undo" : null;
+    const further = (only !== null || this.#splits(last)) && own && news.undo === "free" ? "undo" : null;
     this.#due = last?.entry === "undo" ? further : only;
     this.#follow();
+  }
+
+  /** Whether what was taken back is a piece of a set of which others still stand. */
+  #splits(last: Told | undefined): boolean {
+    const number = Number(last?.text);
+    return last?.entry === "undo" && number > (this.#moves.get(number)?.set ?? number);
   }
 
   /** The codes of moves that were made here, if nothing else has happened. */
@@ -223,7 +231,8 @@ export class Play {
       return;
     }
     this.#made = seat;
-    codes.forEach((code, at) => this.#moves.set(this.#viewer.entries.length + at, { seat, code }));
+    const set = this.#viewer.entries.length;
+    codes.forEach((code, at) => this.#moves.set(set + at, { seat, code, set }));
     await this.#try(() => this.#viewer.move(seat, ...codes));
   }
 
@@ -243,9 +252,10 @@ export class Play {
     return offered ? next : null;
   });
 
-  /** Makes the move once more that was taken back last. */
+  /** Makes the move once more that was taken back last, with the whole set that it belongs to. */
   async redo(): Promise<void> {
-    if (this.redoable !== null) await this.#send(this.redoable.code);
+    const next = this.redoable;
+    if (next !== null) await this.#send(...this.taken.filter(({ set }) => set === next.set).map(({ code }) => code));
   }
 
   /** Asks to be shown moves; they are shown unless something else has happened by then. */

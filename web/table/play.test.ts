@@ -69,10 +69,10 @@ function sit(asked: Offers, foresees = true, { cue = () => null, ...ways }: Ways
   const news = { eyes: 0, actor: 0, undo: null, undo_seat: null, outcome: null };
   play.hear({ ...news, number: 1, offers: asked } as unknown as News);
   /** What the server tells of the next entry, and what it asks then. */
-  const told = async (entry: string, next: Offers | null, more: Partial<Told> = {}, actor = 0): Promise<void> => {
+  const told = async (entry: string, next: Offers | null, more: Partial<Told> = {}, stands = {}): Promise<void> => {
     await Promise.resolve();
     entries.push({ number: entries.length, entry, seat: 0, ...more });
-    play.hear({ ...news, number: entries.length, actor, offers: next } as unknown as News);
+    play.hear({ ...news, number: entries.length, offers: next, ...stands } as unknown as News);
   };
   return { play, asks, moved, sent, undid, told, viewer };
 }
@@ -238,6 +238,28 @@ test("of answers given together the last piece is done again by its own code", a
   expect(sent).toEqual([[82, 84], [84]]);
 });
 
+test("a set that was made as one move is taken back as one, and done again as one", async () => {
+  const { play, sent, undid, told, follow } = naming(twoOfThree);
+  play.stage.answer(84);
+  play.stage.answer(82);
+  await follow();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await told("move", null);
+  await told("move", yesOrNo);
+  await play.undo();
+  await told("undo", colours, { text: "2" }, { undo: "free" });
+  await vi.waitFor(() => expect(undid).toEqual([0, 0]));
+  await told("undo", colours, { text: "1" }, { undo: "free" });
+  await play.redo();
+  expect([undid, sent]).toEqual([
+    [0, 0],
+    [
+      [82, 84],
+      [82, 84],
+    ],
+  ]);
+});
+
 test("a decision is not made by itself, even where there is no other", () => {
   const only = { ...yesOrNo, answers: [yesOrNo.answers![0]!] };
   expect(sit(only, false, { decides: ({ key }) => key === "yes" }).moved).toEqual([]);
@@ -256,10 +278,10 @@ test("what was taken back is done again by the same codes, the last one first, u
   await told("undo", yesOrNo, { text: "2" });
   await play.undo();
   await told("undo", yesOrNo, { text: "1" });
-  expect([undid, play.redoable]).toEqual([[0, 0], { seat: 0, code: 1 }]);
+  expect([undid, play.redoable]).toEqual([[0, 0], { seat: 0, code: 1, set: 1 }]);
   await play.redo();
   await told("move", yesOrNo);
-  expect([moved, play.redoable]).toEqual([[1, 2, 1], { seat: 0, code: 2 }]);
+  expect([moved, play.redoable]).toEqual([[1, 2, 1], { seat: 0, code: 2, set: 2 }]);
   play.stage.answer(1);
   await told("move", yesOrNo);
   expect([moved, play.redoable]).toEqual([[1, 2, 1, 1], null]);
@@ -284,15 +306,15 @@ test("of several at one device the seat is taken back that has moved last", asyn
 test("one skip goes to one's turn: what comes until then is there at once, and what comes later is shown again", async () => {
   const { play, told } = sit(yesOrNo, false, { cue: () => ({ kind: "note", time: 500 }) });
   const events = [{ key: "x", clause: "X-1", seat: 1 }];
-  await told("move", null, { seat: 1, events }, 1);
+  await told("move", null, { seat: 1, events }, { actor: 1 });
   expect(play.playback.tells([0])).toBe(true);
   play.skip();
   expect(play.playback.now).toBeNull();
-  await told("move", null, { seat: 1, events }, 1);
+  await told("move", null, { seat: 1, events }, { actor: 1 });
   expect(play.playback.now).toBeNull();
   await told("move", yesOrNo, { seat: 1, events });
   expect(play.playback.now).toBeNull();
-  await told("move", null, { seat: 1, events }, 1);
+  await told("move", null, { seat: 1, events }, { actor: 1 });
   expect(play.playback.now).not.toBeNull();
 });
 

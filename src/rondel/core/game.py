@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
-from rondel.core import sets
+from rondel.core import observation, sets
 from rondel.core.codes import Span, plain_codes
 from rondel.core.dealer import Chance
 from rondel.core.errors import (
@@ -497,7 +497,11 @@ class Game(ABC):
             hidden=hidden,
             observation=sections[-1].last + 1,
             sections=sections,
-            schema={"view": json_schema(view), "offers": json_schema(Offers)},
+            schema={
+                "view": json_schema(view),
+                "offers": json_schema(Offers),
+                "observation": observation.schema(sections),
+            },
         )
 
     def configure(self, state: State) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from conformance.laws.law import both, json, law, some, thinned
@@ -17,7 +18,7 @@ from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
 from rondel.core.messages import LANGUAGES
-from rondel.core.observation import Section, ranges
+from rondel.core.observation import Section, named, ranges
 from rondel.core.offers import LIMIT
 
 SETS = so_many(8, full=40)
@@ -45,7 +46,7 @@ def facts_hold(game: Game, seed: int) -> None:
     """Codes, length, returns and observation stay within the facts, and the bound of the length says something."""
     facts = game.facts
     assert len(facts.teams) == facts.seats == game.seats
-    assert set(facts.schema) == {"view", "offers"}
+    assert set(facts.schema) == {"view", "offers", "observation"}
     assert facts.longest <= FAR * max(len(steps(game, seed, seeking)) for seeking in (False, True))
     for seeking in (False, True):
         for length, (state, code) in enumerate(steps(game, seed, seeking)):
@@ -76,7 +77,8 @@ def codes_have_names(game: Game, seed: int) -> None:
 
 @law
 def observations_are_as_declared(game: Game, seed: int) -> None:
-    """Sections lie one after the other, records in them too; each number is in its range; the own seat comes first."""
+    """Sections lie one after the other, records in them too; each number is in its range; the own seat comes first.
+    The JSON schema says the same of the numbers by their names."""
     sections = game.facts.sections
     _lie_one_after_the_other(sections, game.facts.observation)
     lows, highs = (list(bounds) for bounds in zip(*ranges(sections), strict=True))
@@ -85,6 +87,7 @@ def observations_are_as_declared(game: Game, seed: int) -> None:
         for row in seen:
             assert len(row) == len(lows)
             assert all(low <= number <= high for low, number, high in zip(lows, row, highs, strict=True))
+            assert _flat(game.facts.schema["observation"], named(sections, row)) == row
         for section in sections:
             if section.own_first:
                 _own_seat_comes_first(section, seen, lows)
@@ -97,6 +100,18 @@ def _lie_one_after_the_other(sections: tuple[Section, ...], size: int) -> None:
     for section in sections:
         if section.parts:
             _lie_one_after_the_other(section.parts, section.shape[-1])
+
+
+def _flat(schema: dict[str, Any], told: Any) -> list[int]:
+    """The numbers of what is as a schema has it, in its order."""
+    if schema["type"] == "object":
+        assert list(told) == list(schema["properties"]) == schema["required"]
+        return [number for name, part in schema["properties"].items() for number in _flat(part, told[name])]
+    if schema["type"] == "array":
+        assert len(told) == schema["minItems"] == schema["maxItems"]
+        return [number for part in told for number in _flat(schema["items"], part)]
+    assert schema["type"] == "integer" and schema["minimum"] <= told <= schema["maximum"]
+    return [told]
 
 
 def _own_seat_comes_first(section: Section, seen: list[list[int]], lows: list[int]) -> None:
@@ -214,6 +229,7 @@ def offers_name_the_whole_set(game: Game, seed: int) -> None:
         if together.only is not None:
             assert sorted(together.only) == sorted(pieces)
         if together.owed is not None:
+            assert offers.question.args["left"] == together.owed
             worth = sorted(gathering.worth[piece] for piece in pieces)
             assert sum(worth[:-1]) < together.owed <= sum(worth)
 
