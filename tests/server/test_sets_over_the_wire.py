@@ -20,6 +20,7 @@ from rondel.core import sets
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import GameOver, IllegalMove, NotYourSeat, NotYourTurn, Stale, Unreadable
 from rondel.core.match import Match
+from rondel.server import undoing
 from rondel.server.table import Table
 from rondel.wire import socket as wire
 
@@ -98,7 +99,7 @@ async def test_a_payment_of_five_dice_is_one_message_one_transaction_and_one_pie
 
 @run_async
 async def test_a_set_is_looked_at_as_a_whole_before_it_is_played(database, monkeypatch):
-    async with two_pay(database, monkeypatch) as (_, (ana, ben), id):
+    async with two_pay(database, monkeypatch) as (_, (ana, ben), _):
         start, whole, one = await ana.preview(PAYMENT[:2], PAYMENT, PAYMENT[1])
         assert start.short and not start.events and start.more
         assert not whole.short and [event.key for event in whole.events].count("gave") == len(PAYMENT)
@@ -117,7 +118,7 @@ async def test_a_set_is_looked_at_as_a_whole_before_it_is_played(database, monke
 
 @run_async
 async def test_pieces_of_sets_count_as_moves_that_are_looked_at(database, monkeypatch):
-    async with two_pay(database, monkeypatch) as (_, (ana, _ben), id):
+    async with two_pay(database, monkeypatch) as (_, (ana, _), _):
         many = [[piece] * wire.MOST_PIECES for piece in ("blue 1", "blue 2", "blue 3", "blue 6")]
         assert 30 * len(many) > wire.MOST_PREVIEWS
         with pytest.raises(RefusedByServer) as failed:
@@ -170,7 +171,7 @@ def test_a_set_is_refused_in_the_order_of_all_refusals_and_as_a_whole():
 def test_an_undo_takes_back_the_last_piece_of_a_set():
     table = paying()
     table.play(ANA, 0, PAYMENT, table.number)
-    assert table.undo_kind(0) == "free"
+    assert undoing.kind(table, 0) == "free"
     table.undo(ANA, 0, table.number)
     assert table.match.moves() == ["blue 3"]
 

@@ -99,6 +99,14 @@ def rajas_tile_looked_at(who: Sitter) -> None:
 
 
 @scene
+def rajas_dice_chosen(who: Sitter) -> None:
+    """Some of the dice that pay for a tile lie chosen, and it is told what is still owed."""
+    at(who, both(late("ask_sum"), lambda match: match.offers.together.owed > 6 and len(match.offers.codes()) > 3))
+    who.press(who.page.locator(".statue [data-open]").first)
+    who.page.locator(".statue [aria-pressed=true]").wait_for()
+
+
+@scene
 def rajas_tile_over_another_looked_at(who: Sitter) -> None:
     at(who, late("ask_over"))
     who.looks_at_a_move()

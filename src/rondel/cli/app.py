@@ -40,9 +40,7 @@ def rondel(
 
 @app.command()
 def games(
-    game: Annotated[
-        str | None, typer.Argument(metavar="[GAME]", help="Only this one.", show_default=False)
-    ] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this one.", show_default=False)] = None,
     schema: Annotated[
         Schema | None,
         typer.Option("--schema", help="The JSON schema of what programs get of a game.", show_default=False),
