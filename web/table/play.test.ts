@@ -247,9 +247,9 @@ test("a set that was made as one move is taken back as one, and done again as on
   await told("move", null);
   await told("move", yesOrNo);
   await play.undo();
-  await told("undo", colours, { text: "2" }, { undo: "free" });
+  await told("undo", colours, { text: "2" }, { undo: "free", undo_seat: 0 });
   await vi.waitFor(() => expect(undid).toEqual([0, 0]));
-  await told("undo", colours, { text: "1" }, { undo: "free" });
+  await told("undo", colours, { text: "1" }, { undo: "free", undo_seat: 0 });
   await play.redo();
   expect([undid, sent]).toEqual([
     [0, 0],
