@@ -224,29 +224,28 @@ test("where there is one set only it is made by itself, unless something in it i
   expect(sit(only, false, { decides: ({ code }) => code === 83 }).sent).toEqual([]);
 });
 
+/** Two colours were named as one move, and that is being taken back. */
+async function undoing() {
+  const table = naming(twoOfThree);
+  table.play.stage.answer(84);
+  table.play.stage.answer(82);
+  await table.follow();
+  await vi.waitFor(() => expect(table.sent).toHaveLength(1));
+  await table.told("move", null);
+  await table.told("move", yesOrNo);
+  await table.play.undo();
+  return table;
+}
+
 test("of answers given together the last piece is done again by its own code", async () => {
-  const { play, sent, told, follow } = naming(twoOfThree);
-  play.stage.answer(84);
-  play.stage.answer(82);
-  await follow();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  await told("move", null);
-  await told("move", yesOrNo);
-  await play.undo();
+  const { play, sent, told } = await undoing();
   await told("undo", { ...colours, answers: colours.answers!.slice(1) }, { text: "2" });
   await play.redo();
   expect(sent).toEqual([[82, 84], [84]]);
 });
 
 test("a set that was made as one move is taken back as one, and done again as one", async () => {
-  const { play, sent, undid, told, follow } = naming(twoOfThree);
-  play.stage.answer(84);
-  play.stage.answer(82);
-  await follow();
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
-  await told("move", null);
-  await told("move", yesOrNo);
-  await play.undo();
+  const { play, sent, undid, told } = await undoing();
   await told("undo", colours, { text: "2" }, { undo: "free", undo_seat: 0 });
   await vi.waitFor(() => expect(undid).toEqual([0, 0]));
   await told("undo", colours, { text: "1" }, { undo: "free", undo_seat: 0 });
