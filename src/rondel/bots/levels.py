@@ -46,7 +46,11 @@ def overlooked(seat: Seat, share: float, rng: Words) -> set[int]:
     looks = spots(offers)
     unseen = {spot for spot in sorted({spot for where in looks.values() for spot in where}) if _missed(share, rng)}
     missed = {code for code, where in looks.items() if not unseen.isdisjoint(where)}
-    return missed if len(missed) < len(looks) else set()
+    if len(missed) == len(looks):
+        # Who sees nothing looks until something is found, and is content with that.
+        unseen.difference_update(looks[sorted(looks)[below(rng, len(looks))]])
+        missed = {code for code, where in looks.items() if not unseen.isdisjoint(where)}
+    return missed
 
 
 def _missed(share: float, rng: Words) -> bool:
