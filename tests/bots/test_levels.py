@@ -12,7 +12,7 @@ from kernel.kernel_kit import magpies
 
 import rondel
 from rondel.bots import Level, Seat, make, thinking
-from rondel.bots.levels import overlooked, spots, strengths_of
+from rondel.bots.levels import FIRST, overlooked, spots, strengths_of
 from rondel.core.dealer import SeedDealer
 from rondel.core.game import OVER
 from rondel.core.judge import Strength
@@ -57,23 +57,18 @@ def test_who_has_just_learnt_a_game_overlooks_a_third_and_takes_the_most_it_sees
     assert strengths_of(game)[game.meta.usual_bot] == Strength(overlooks=0.33)
 
 
-def quickly(game: rondel.Game, name: str) -> Level:
-    """A level that simulates no more than a test has time for."""
-    strength = strengths_of(game)[name]
-    return Level(game, name, strength._replace(simulations=min(strength.simulations, 20)))
-
-
 @each("game", thinkers())
 def test_twins_of_the_same_seed_play_the_same_move_at_every_level(game, monkeypatch):
-    """Whatever the seat cannot know, and however often it is asked."""
+    """Whatever the seat cannot know, and however often it is asked. Who simulates does so no longer than a test may."""
     monkeypatch.setattr(Search, "compiled", True)  # else nobody thinks ahead before that
     monkeypatch.setattr(Level, "patience", math.inf)
     match = decided(game)
     true, viewer = match.state, match.actor
-    twins = [game.resample(true, viewer, words(seed)) for seed in range(2)]
-    for name in game.meta.levels:
-        moves = {quickly(game, name).choose(Seat.at(game, state, viewer), words(5)) for state in (true, true, *twins)}
-        assert len(moves) == 1 and moves < set(game.legal(true)), name
+    strengths = {one._replace(simulations=min(one.simulations, 6)) for one in strengths_of(game).values()}
+    for strength in sorted(strengths):
+        states = (true, true, game.resample(true, viewer, words(1)))
+        moves = {Level(game, "some", strength).choose(Seat.at(game, state, viewer), words(5)) for state in states}
+        assert len(moves) == 1 and moves < set(game.legal(true)), strength
 
 
 @each("seats", [3, 4])
@@ -110,7 +105,10 @@ def test_what_is_overlooked_are_places_and_other_ones_each_time():
 
 @each("game", thinkers())
 def test_who_overlooks_everything_finds_one_thing_to_do(game):
-    seat = decision(game)
+    match = decided(game)
+    while len(match.game.legal(match.state)) == 1 or match.game.offers(match.state).question.step > FIRST:
+        match.play(match.game.legal(match.state)[0])
+    seat = Seat(match, match.actor)
     looks, found = spots(seat.offers), set()
     for seed in range(20):
         unseen = overlooked(seat, 1.0, words(seed))
