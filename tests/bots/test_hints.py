@@ -109,8 +109,9 @@ def test_the_same_seed_shows_the_same_whatever_the_seat_cannot_know(slug):
 
 
 def test_a_move_that_was_hardly_tried_is_not_shown(monkeypatch):
-    match = decision("maharani")
+    match = decision("ingenious")
     codes = match.game.legal(match.state)
+    assert len(codes) >= 4
     tried = [Candidate(code, visits, (0.5, 0.5)) for code, visits in zip(codes, (500, 40, 9, 3), strict=False)]
     monkeypatch.setattr(Search, "candidates", lambda self: tried)
     monkeypatch.setattr(Adviser, "_line", lambda self, seat, code, *_: [code])
