@@ -2,6 +2,7 @@
 
 import gzip
 import itertools
+import math
 import pickle
 from collections import Counter
 
@@ -15,6 +16,7 @@ import rondel
 from rondel.arena import Arena, Contest, Entrant, Played, Task, play
 from rondel.arena.errors import BadArena
 from rondel.arena.lineups import lineups
+from rondel.bots import Level
 from rondel.core.errors import BadOptions, UnknownBot
 from rondel.core.record import Record
 from rondel.search import Budget
@@ -94,6 +96,11 @@ def test_a_bot_is_named_with_its_budget(text, budget, label):
     assert found.budget == budget and found.label == label
     assert Entrant.read(label) == found
     assert Entrant.read("search", Budget(simulations=7)).label == "search@7"
+
+
+def test_a_level_is_not_hurried_by_a_slow_machine():
+    made = Entrant.read("grandmaster").make(rondel.game("maharani", 2))
+    assert isinstance(made, Level) and made.patience == math.inf > Level.patience
 
 
 @each(

@@ -1,6 +1,7 @@
 """Levels: what people play against, from somebody who has just learnt the rules up to the strongest there is."""
 
 import itertools
+import math
 from collections import Counter
 
 import pytest
@@ -11,7 +12,7 @@ from kernel.kernel_kit import magpies
 
 import rondel
 from rondel.bots import Level, Seat, make, thinking
-from rondel.bots.levels import overlooked, spots, strengths_of
+from rondel.bots.levels import FIRST, overlooked, spots, strengths_of
 from rondel.core.dealer import SeedDealer
 from rondel.core.game import OVER
 from rondel.core.judge import Strength
@@ -25,13 +26,19 @@ def thinkers() -> list[rondel.Game]:
     return [rondel.game(slug, max(meta(slug).seats)) for slug in slugs() if meta(slug).levels]
 
 
-def decision(game: rondel.Game, number: int = 6) -> Seat:
-    """A seat that has a choice, some moves into a match."""
+def decided(game: rondel.Game, number: int = 6) -> Match:
+    """Some moves into a match, where somebody has a choice."""
     match = Match(game, SeedDealer(number))
     for _ in range(number):
         match.play(match.game.legal(match.state)[0])
     while len(Seat(match, match.actor).legal) == 1:
         match.play(match.game.legal(match.state)[0])
+    return match
+
+
+def decision(game: rondel.Game, number: int = 6) -> Seat:
+    """A seat that has a choice, some moves into a match."""
+    match = decided(game, number)
     return Seat(match, match.actor)
 
 
@@ -51,11 +58,17 @@ def test_who_has_just_learnt_a_game_overlooks_a_third_and_takes_the_most_it_sees
 
 
 @each("game", thinkers())
-def test_the_same_seed_plays_the_same_move_at_every_level(game):
-    seat = decision(game)
-    for name in game.meta.levels:
-        once, again = (Level(game, name).choose(seat, words(5)) for _ in range(2))
-        assert once == again and once in seat.legal, name
+def test_twins_of_the_same_seed_play_the_same_move_at_every_level(game, monkeypatch):
+    """Whatever the seat cannot know, and however often it is asked. Who simulates does so no longer than a test may."""
+    monkeypatch.setattr(Search, "compiled", True)  # else nobody thinks ahead before that
+    monkeypatch.setattr(Level, "patience", math.inf)
+    match = decided(game)
+    true, viewer = match.state, match.actor
+    strengths = {one._replace(simulations=min(one.simulations, 6)) for one in strengths_of(game).values()}
+    for strength in sorted(strengths):
+        states = (true, true, game.resample(true, viewer, words(1)))
+        moves = {Level(game, "some", strength).choose(Seat.at(game, state, viewer), words(5)) for state in states}
+        assert len(moves) == 1 and moves < set(game.legal(true)), strength
 
 
 @each("seats", [3, 4])
@@ -90,10 +103,24 @@ def test_what_is_overlooked_are_places_and_other_ones_each_time():
     assert 0.3 < share < 0.45, "of places with one neighbour some are only missed with it"
 
 
-def test_nobody_overlooks_everything_and_the_best_ones_nothing():
-    seat = decision(begin("two").game)
-    assert all(len(overlooked(seat, 0.999, words(seed))) < len(seat.legal) for seed in range(20))
-    assert overlooked(seat, 0.0, words(1)) == set()
+@each("game", thinkers())
+def test_who_overlooks_everything_finds_one_thing_to_do(game):
+    match = decided(game)
+    while len(match.game.legal(match.state)) == 1 or match.game.offers(match.state).question.step > FIRST:
+        match.play(match.game.legal(match.state)[0])
+    seat = Seat(match, match.actor)
+    looks, found = spots(seat.offers), set()
+    for seed in range(20):
+        unseen = overlooked(seat, 1.0, words(seed))
+        seen = {code for code in looks if code not in unseen}
+        assert seen and len({looks[code] for code in seen}) <= 2, "a tile lies in two cells, one way or the other"
+        found |= seen
+    assert len(found) > 1, "and another thing each time"
+
+
+def test_the_best_ones_overlook_nothing_and_do_not_even_look_at_the_question(monkeypatch):
+    monkeypatch.delattr(Seat, "offers")
+    assert overlooked(decision(begin("two").game), 0.0, words(1)) == set()
 
 
 def test_a_level_takes_the_most_of_what_it_sees():

@@ -114,6 +114,13 @@ def test_resigning_ends_a_game_of_two(run):
     done = run(*GAME, typed="resign\nn\nresign\ny\n")
     assert done.code == 0
     assert "Learner wins." in done.out and "resignation" in done.out
+    assert not re.search(r"with \d+ hint", done.out)
+
+
+def test_the_end_tells_who_was_shown_moves_in_how_many_positions(run):
+    done = run(*GAME, typed=f"hint\nhint\n{FIRST}\nhint\nresign\ny\n")
+    assert done.code == 0
+    assert "Player: with 2 hints" in done.out.splitlines()
 
 
 def test_after_resigning_from_a_larger_game_a_bot_plays_on(run):

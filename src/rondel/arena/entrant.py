@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import NamedTuple
 
 from rondel.arena.errors import BadArena
 from rondel.bots.bot import Bot, make
+from rondel.bots.levels import Level
 from rondel.bots.thinking import USUAL, Searching
 from rondel.core.game import Game
 from rondel.search import Budget
@@ -49,8 +51,11 @@ class Entrant(NamedTuple):
         return self.bot in game.meta.levels
 
     def make(self, game: Game) -> Bot:
-        """The bot."""
-        return make(self.bot, game, self.budget or USUAL)
+        """The bot. A level counts its simulations, however slow the machine is: only so do results repeat."""
+        bot = make(self.bot, game, self.budget or USUAL)
+        if isinstance(bot, Level):
+            bot.patience = math.inf
+        return bot
 
 
 def _budget(text: str, whole: str) -> Budget:

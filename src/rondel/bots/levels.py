@@ -36,17 +36,20 @@ def spots(offers: Offers) -> dict[int, tuple[Spot, ...]]:
 
 
 def overlooked(seat: Seat, share: float, rng: Words) -> set[int]:
-    """The moves that somebody does not see who overlooks such a share of places, and never all of them.
+    """The moves that somebody does not see who overlooks such a share of places: never all of them.
 
     It is what to do that one overlooks: once that is decided, the rest of the turn is in front of one's eyes.
     """
-    offers = seat.offers
-    if share <= 0.0 or offers.question.step > FIRST:
+    if share <= 0.0 or (offers := seat.offers).question.step > FIRST:
         return set()
     looks = spots(offers)
     unseen = {spot for spot in sorted({spot for where in looks.values() for spot in where}) if _missed(share, rng)}
     missed = {code for code, where in looks.items() if not unseen.isdisjoint(where)}
-    return missed if len(missed) < len(looks) else set()
+    if len(missed) == len(looks):
+        # Who sees nothing looks until something is found, and is content with that.
+        unseen.difference_update(looks[sorted(looks)[below(rng, len(looks))]])
+        missed = {code for code, where in looks.items() if not unseen.isdisjoint(where)}
+    return missed
 
 
 def _missed(share: float, rng: Words) -> bool:
