@@ -187,6 +187,12 @@ def new_table_four_kinds_of_seats(who: Sitter) -> None:
 
 
 @scene
+def new_table_program(who: Sitter) -> None:
+    new_table(who)
+    who.page.get_by_label(say("new_seat_who", number=2)).select_option("program")
+
+
+@scene
 def new_table_clock(who: Sitter) -> None:
     new_table(who)
     who.page.get_by_label(say("new_clock"), exact=True).select_option("turn")
@@ -213,6 +219,12 @@ def room_host(who: Sitter) -> None:
     who.sits_at([who.me(), Client.friend(), Client.anyone(), Client.bot(BOT)])
     who.button("room_qr").click()
     who.page.get_by_label(say("room_qr_label")).wait_for()
+
+
+@scene
+def room_program(who: Sitter) -> None:
+    who.sits_at([who.me(), Client.program(), Client.friend()])
+    who.page.get_by_label(say("room_token", number=2)).wait_for()
 
 
 @scene

@@ -106,3 +106,17 @@ test("a code to be photographed comes into sight", async () => {
   button("QR code").click();
   await vi.waitFor(() => expect(seen.map((code) => code.getAttribute("aria-label"))).toEqual(["QR code of the link"]));
 });
+
+test("whose program plays in a seat has its token to copy, and sees whether it is connected", () => {
+  const program = aSeat({ seat: 1, kind: "bot", name: "program", bot: "program", online: false });
+  sit({ host: true, seats: [aSeat({ mine: true }), { ...program, token: "t.secret" }] });
+  expect([...document.querySelectorAll("input")].map((field) => field.value)).toContain("t.secret");
+  expect(document.body.textContent).toContain("not connected yet");
+  expect(document.body.textContent).toContain("rondel bot connect");
+});
+
+test("nobody else has it, nor sees how a program comes", () => {
+  sit({ seats: [aSeat(), aSeat({ seat: 1, kind: "bot", name: "program", bot: "program" })] });
+  expect(document.body.textContent).toContain("connected");
+  expect(document.body.textContent).not.toContain("rondel bot connect");
+});

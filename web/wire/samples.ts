@@ -35,6 +35,7 @@ export const aSeat = (over: Partial<SeatInfo> = {}): SeatInfo => ({
   former: false,
   late: false,
   bank: null,
+  token: null,
   ...over,
 });
 

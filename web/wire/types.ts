@@ -484,6 +484,7 @@ export interface SeatInfo {
   online: boolean;
   resigned: boolean;
   seat: number;
+  token: string | null;
 }
 /**
  * The table has changed: somebody sat down, came, went, or the match has begun.

@@ -10,7 +10,7 @@ const others = { cs, sk, sr };
 const ROOT = join(import.meta.dirname, "..");
 
 /** Texts that are the same in another language: names, numbers and words that are. */
-const SAME = /^(name|play_bot|play_place|replay_at|.*_link)$/;
+const SAME = /^(room_program|name|play_bot|play_place|replay_at|.*_link)$/;
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -16,6 +16,7 @@ from rondel.arena.lineups import Lineup
 from rondel.arena.playing import Finished, Played, Task, play
 from rondel.arena.stopping import Settled
 from rondel.arena.workers import spread
+from rondel.bots.door import Fault
 
 LEAST, MOST = 2, 1_000_000
 """Deals: a single one says nothing about how sure its results are."""
@@ -30,6 +31,8 @@ class Results(NamedTuple):
     deals: int
     verdict: str | None
     """Whether the challenger's rate of wins is above or below the mark, once that is settled."""
+    faults: dict[int, Fault]
+    """For each entrant whose program has lost a turn now, why it first did."""
 
 
 class Arena:
@@ -57,7 +60,7 @@ class Arena:
         execute: Executor = spread,
     ) -> Results:  # fmt: skip
         """Plays what is not in the folder yet; ``tell`` hears of games once they are done and stored."""
-        games = {} if folder is None else dict(folder.games)
+        games, faults = {} if folder is None else dict(folder.games), dict[int, Fault]()
         count = _Count(self, games)
         tell(sum(deal < self.deals for deal, _ in games))
         count.go_on()
@@ -69,8 +72,10 @@ class Arena:
             for lineup in self.contest.lineups(deal)
             if (deal, lineup) not in games
         )
-        with closing(execute(play, tasks, jobs)) as done:
+        with closing(execute(play, tasks, jobs)) as done, closing(self.contest):
             for _, finished in done:
+                for entrant, fault in finished.faults:
+                    faults.setdefault(entrant, fault)
                 if folder is not None:
                     folder.keep(finished)
                 games[finished.played.deal, finished.played.lineup] = finished.played
@@ -78,7 +83,7 @@ class Arena:
                 count.go_on()
                 if count.ended():
                     break
-        return count.results
+        return count.results._replace(faults=faults)
 
     def of_deal(self, deal: int, games: dict[tuple[int, Lineup], Played]) -> list[Played] | None:
         """The games of a deal in the order of its line-ups, if all of them have been played."""
@@ -104,7 +109,7 @@ class _Count:
 
     @property
     def results(self) -> Results:
-        return Results(self._counted, self.deals, self.verdict)
+        return Results(self._counted, self.deals, self.verdict, {})
 
     def go_on(self) -> None:
         while not self.ended():

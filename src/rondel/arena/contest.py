@@ -12,6 +12,7 @@ from rondel.arena.entrant import Entrant
 from rondel.arena.errors import BadArena
 from rondel.arena.lineups import Lineup, choices, lineups
 from rondel.bots.bot import Bot
+from rondel.bots.door import Program
 from rondel.bots.swift import Swift
 from rondel.bots.thinking import Glancing, Searching
 from rondel.core.dealer import Deal
@@ -76,6 +77,11 @@ class Contest(NamedTuple):
         """A bot for each entrant, always the same ones in one process; kernels have been compiled."""
         return _bots(self)
 
+    def close(self) -> None:
+        """Ends the programs that have played in this process."""
+        for program in _programs(self).values():
+            program.close()
+
     def table(self) -> Swift | None:
         """A quick table, for line-ups in which no bot searches."""
         return _table(self)
@@ -97,11 +103,17 @@ def _game(slug: str, players: int, options: tuple[tuple[str, Value], ...], compo
 
 @cache
 def _bots(contest: Contest) -> tuple[Bot, ...]:
-    made = tuple(entrant.make(contest.game) for entrant in contest.entrants)
+    programs = _programs(contest)
+    made = tuple(programs.get(entrant) or entrant.make(contest.game) for entrant in contest.entrants)
     for bot in made:
         if isinstance(bot, Glancing | Searching):
             bot.ready()
     return made
+
+
+@cache
+def _programs(contest: Contest) -> dict[Entrant, Program]:
+    return {entrant: Program(entrant.command, entrant.bot) for entrant in contest.entrants if entrant.command}
 
 
 @cache

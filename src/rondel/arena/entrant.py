@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from rondel.arena.errors import BadArena
 from rondel.bots.bot import Bot, make
+from rondel.bots.door import Program
+from rondel.bots.door.command import Command
 from rondel.bots.levels import Level
 from rondel.bots.thinking import USUAL, Searching
 from rondel.core.game import Game
@@ -17,18 +19,24 @@ _BUDGET = re.compile(r"(?P<number>\d+(?:\.\d+)?(?:e\d+)?)(?P<seconds>s?)", re.AS
 
 
 class Entrant(NamedTuple):
-    """The name of a bot and, if it searches, its budget for a turn."""
+    """The name of a bot and, if it searches, its budget for a turn; or a program and its name."""
 
     bot: str
     budget: Budget | None = None
+    command: tuple[str, ...] = ()
 
     @classmethod
     def read(cls, text: str, budget: Budget = USUAL) -> Entrant:
         """Reads ``greedy``, ``search``, or, with a budget of its own, ``search@400`` (simulations) or ``search@0.5s``.
 
+        A program is ``cmd:python mybot.py`` or, with a name, ``deep=cmd:python mybot.py``.
+
         >>> Entrant.read("search@0.5s").label, Entrant.read("search", Budget(simulations=400)).label
         ('search@0.5s', 'search@400')
         """
+        command = Command.read(text)
+        if command is not None:
+            return cls(command.name, command=command.words)
         name, at, own = text.strip().partition("@")
         if name != Searching.name:
             if at:
@@ -44,7 +52,7 @@ class Entrant(NamedTuple):
     @property
     def is_timed(self) -> bool:
         """Whether what it plays depends on the machine."""
-        return self.budget is not None and self.budget.seconds is not None
+        return bool(self.command) or (self.budget is not None and self.budget.seconds is not None)
 
     def is_level(self, game: Game) -> bool:
         """Whether it is a level, whose strength is set by each game's brain."""
@@ -52,6 +60,8 @@ class Entrant(NamedTuple):
 
     def make(self, game: Game) -> Bot:
         """The bot. A level counts its simulations, however slow the machine is: only so do results repeat."""
+        if self.command:
+            return Program(self.command, self.bot)
         bot = make(self.bot, game, self.budget or USUAL)
         if isinstance(bot, Level):
             bot.patience = math.inf

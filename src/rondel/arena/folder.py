@@ -47,10 +47,12 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: int
     seconds: float
     check: str = ""
+    lost: tuple[int, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Left out where no program has lost a turn."""
 
     @classmethod
     def of(cls, played: Played) -> Line:
-        made = cls(*played)
+        made = cls(*played[:-1], lost=played.lost or msgspec.UNSET)
         return msgspec.structs.replace(made, check=made.checksum)
 
     @property
@@ -60,7 +62,8 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def played(self) -> Played:
-        return Played(self.deal, self.lineup, self.results, self.places, self.moves, self.seconds)
+        told = (self.deal, self.lineup, self.results, self.places, self.moves, self.seconds)
+        return Played(*told, () if isinstance(self.lost, msgspec.UnsetType) else self.lost)
 
 
 class Folder:
@@ -139,7 +142,13 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         **({"ladder": True} if contest.ladder else {}),
         **({"levels": levels} if (levels := _levels(contest)) else {}),
+        **({"programs": programs} if (programs := _programs(contest)) else {}),
     }
+
+
+def _programs(contest: Contest) -> dict[str, list[str]]:
+    """The commands of those entrants that are programs."""
+    return {entrant.label: list(entrant.command) for entrant in contest.entrants if entrant.command}
 
 
 def _levels(contest: Contest) -> dict[str, list[float]]:
@@ -203,7 +212,7 @@ def _game(text: bytes, contest: Contest) -> Played | None:
     sides = len(set(contest.sides))
     fits = line.deal >= 0 and line.lineup in contest.lineups(line.deal)
     sound = line.check == line.checksum and len(line.results) == len(line.places) == sides
-    return line.played if fits and sound else None
+    return line.played if fits and sound and len(line.played.lost) in (0, sides) else None
 
 
 # --- the disk --------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rondel.arena.contest import Contest
 from rondel.arena.lineups import Lineup
 from rondel.bots.bot import Bot, play_out
+from rondel.bots.door import Fault, Program
 from rondel.core.dealer import Deal, DealDealer
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
@@ -39,6 +40,8 @@ class Played(NamedTuple):
     places: tuple[int, ...]
     moves: int
     seconds: float
+    lost: tuple[int, ...] = ()
+    """For each side the turns that a program lost to the plain bot; none where nobody lost any."""
 
     @property
     def shares(self) -> tuple[float, ...]:
@@ -58,6 +61,8 @@ class Finished(NamedTuple):
 
     played: Played
     record: bytes
+    faults: tuple[tuple[int, Fault], ...] = ()
+    """Why an entrant's program lost a turn, each time."""
 
 
 def play(task: Task) -> Finished:
@@ -65,7 +70,11 @@ def play(task: Task) -> Finished:
     contest, game = task.contest, task.contest.game
     sitting = [task.lineup[side] for side in contest.sides]
     begun = time.perf_counter()
-    state, moves, record = _play_out(task, [contest.bots()[entrant] for entrant in sitting])
+    bots, faults = [contest.bots()[entrant] for entrant in sitting], list[tuple[int, Fault]]()
+    for bot in bots:
+        if isinstance(bot, Program):
+            bot.tell = lambda seat, fault: faults.append((seat, fault))
+    state, moves, record = _play_out(task, bots)
     outcome, results = game.outcome(state), game.scores(state).result
     assert outcome is not None
     seats = [contest.sides.index(side) for side in range(len(task.lineup))]
@@ -76,8 +85,16 @@ def play(task: Task) -> Finished:
         places=tuple(outcome.places[seat] for seat in seats),
         moves=moves,
         seconds=round(time.perf_counter() - begun, 3),
+        lost=_lost(contest, faults),
     )
-    return Finished(played, gzip.compress(record().text().encode(), mtime=0) if task.recorded else b"")
+    said = tuple((sitting[seat], fault) for seat, fault in faults)
+    return Finished(played, gzip.compress(record().text().encode(), mtime=0) if task.recorded else b"", said)
+
+
+def _lost(contest: Contest, faults: Sequence[tuple[int, Fault]]) -> tuple[int, ...]:
+    """How many turns each side lost."""
+    sides = [contest.sides[seat] for seat, _ in faults]
+    return tuple(sides.count(side) for side in range(len(set(contest.sides)))) if faults else ()
 
 
 def _play_out(task: Task, bots: Sequence[Bot]) -> tuple[State, int, Callable[[], Record]]:

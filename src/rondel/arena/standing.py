@@ -66,6 +66,7 @@ def _bot(arena: Arena, entrant: int, deals: Sequence[Sequence[Played]]) -> dict[
         "games": sum(entrant in game.lineup for deal in deals for game in deal),
         "mean_result": fmean(results),
         "mean_result_interval": _rounded(of_mean(results)),
+        **({"lost_turns": _lost(entrant, deals)} if arena.contest.entrants[entrant].command else {}),
     }
     if arena.sides == 1:
         first = [deal[0].results[0] for deal in deals]
@@ -91,6 +92,17 @@ def _bot(arena: Arena, entrant: int, deals: Sequence[Sequence[Played]]) -> dict[
         "rate": fmean(rates),
         "rate_interval": _rounded(of_rate(rates, seats)),
     }
+
+
+def _lost(entrant: int, deals: Sequence[Sequence[Played]]) -> int:
+    """How many turns a program lost to the plain bot."""
+    return sum(
+        lost
+        for deal in deals
+        for game in deal
+        for lost, sitting in zip(game.lost, game.lineup, strict=False)
+        if sitting == entrant
+    )
 
 
 def _couples(arena: Arena, deals: Sequence[Sequence[Played]]) -> list[dict[str, Any]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from rondel.bots.levels import Level
 from rondel.bots.thinking import USUAL, Glancing, Searching
@@ -24,6 +24,13 @@ class Bot(Protocol):
     name: str
 
     def choose(self, seat: Seat, rng: Words) -> int: ...
+
+
+@runtime_checkable
+class Attentive(Protocol):
+    """A bot that wants to hear how a match has ended."""
+
+    def end_match(self, match: Match) -> None: ...
 
 
 class RandomBot:
@@ -71,6 +78,14 @@ def play_out(match: Match, bots: Sequence[Bot], seed: int) -> None:
         if match.actor == CHANCE:
             raise BadChance("chance_acts")
         match.play(bots[match.actor].choose(Seat(match, match.actor), luck[match.actor]))
+    end(match, bots)
+
+
+def end(match: Match, bots: Iterable[Bot]) -> None:
+    """Tells the bots that want to hear it how a match has ended."""
+    for bot in {id(bot): bot for bot in bots}.values():
+        if isinstance(bot, Attentive):
+            bot.end_match(match)
 
 
 def streams(game: Game, seed: int) -> list[Words]:

@@ -75,7 +75,8 @@ def play(
         typer.Option(
             "--seats",
             metavar="A,B,...",
-            help="Who plays: me, human:NAME or a bot of `rondel games`. By default you, and the usual bot elsewhere.",
+            help="Who plays: me, human:NAME, a bot of `rondel games`, or a program, cmd:python mybot.py. "
+            "By default you, and the usual bot elsewhere.",
             show_default=False,
         ),
     ] = None,
@@ -180,7 +181,8 @@ def arena(
         typer.Option(
             "--bots",
             metavar="A,B,...",
-            help="Who takes part, the challenger first; search@400 or search@0.5s has a budget of its own.",
+            help="Who takes part, the challenger first; search@400 or search@0.5s has a budget of its own, "
+            "deep=cmd:python mybot.py is a program.",
             show_default="the two best",
         ),
     ] = None,
@@ -358,6 +360,60 @@ def delete_tables(id: TableIds, database: Database = None, lang: Lang = None) ->
         from rondel.cli.tables import remove
 
         remove(database, id, Output(language))
+
+
+bot = typer.Typer(no_args_is_help=True, help="Bots of your own, in any language: see docs/bots.md.")
+app.add_typer(bot, name="bot")
+Command = Annotated[str, typer.Argument(metavar="COMMAND", help='What runs it: "python mybot.py".', show_default=False)]
+
+
+@bot.command("check")
+def check_bot(
+    command: Command,
+    game: Annotated[
+        list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; may be repeated.")
+    ] = None,
+    whole: Annotated[
+        bool, typer.Option("--whole", help="Every match to its end; else a few turns for most options.")
+    ] = False,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", min=0.01, help="What a turn may take.", show_default="10")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Equal seeds, equal deals.")] = 1,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Let a program play all games, and tell what went wrong: exit code 1 if anything did."""
+    with reporting(lang, json) as language:
+        from rondel.cli.bot import check
+
+        raise typer.Exit(check(command, game or (), whole, seconds, seed, Output(language), json))
+
+
+@bot.command("connect")
+def connect_bot(
+    command: Command,
+    server: Annotated[
+        str, typer.Option("--server", metavar="URL", help="Where the table is.")
+    ] = "http://127.0.0.1:8730",
+    token: Annotated[
+        str,
+        typer.Option(
+            "--token",
+            envvar="RONDEL_BOT_TOKEN",
+            prompt=True,
+            hide_input=True,
+            show_default=False,
+            help="The seat's; better asked for, or in the environment, than written here.",
+        ),
+    ] = "",
+    lang: Lang = None,
+) -> None:
+    """Let a program play in a seat at a server, until the match is over."""
+    with reporting(lang) as language:
+        from rondel.cli.connect import connect
+
+        raise typer.Exit(connect(command, server, token, Output(language)))
 
 
 app.command()(measuring.bench)

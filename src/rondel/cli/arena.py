@@ -16,6 +16,8 @@ from rondel.arena import Arena, Contest, Entrant
 from rondel.arena.folder import opened
 from rondel.arena.ladder import ladder
 from rondel.arena.standing import rungs, standing
+from rondel.bots.door import Fault
+from rondel.bots.door.command import apart
 from rondel.bots.thinking import USUAL, Glancing, Searching
 from rondel.cli.output import Output, players, print_json
 from rondel.cli.progress import compiled, progress
@@ -37,7 +39,7 @@ def entrants(
         raise BadOptions("budget_one")
     budget = USUAL if seconds is None and simulations is None else Budget(simulations, seconds).check()
     usual = (ladder and game.meta.levels) or game.meta.bots[-2:]
-    named = list(reversed(usual)) if names is None else names.split(",")
+    named = list(reversed(usual)) if names is None else apart(names)
     return [Entrant.read(name, budget) for name in named]
 
 
@@ -64,6 +66,7 @@ def run(arena: Arena, jobs: int, path: Path | None, out: Output, json: bool) -> 
         print_json(found)
     else:
         _print(contest, found, out)
+        _tell_lost(found, {contest.labels[entrant]: fault for entrant, fault in results.faults.items()}, out)
 
 
 def _cores() -> int:
@@ -103,6 +106,15 @@ def _print(contest: Contest, found: dict[str, Any], out: Output) -> None:
         out.tell("arena_timed", "dim", processors=found["machine"]["processors"])
         if found["machine"]["processes"] > found["machine"]["processors"]:
             out.tell("arena_crowded")
+
+
+def _tell_lost(found: dict[str, Any], faults: dict[str, Fault], out: Output) -> None:
+    """What programs have lost to the plain bot, for their owner; why, where it has happened just now."""
+    for bot in found["bots"]:
+        if bot.get("lost_turns"):
+            fault = faults.get(bot["bot"])
+            why = "" if fault is None else fault.say(out.language)
+            out.tell("program_lost", "bold", bot=bot["bot"], count=bot["lost_turns"], why=why)
 
 
 def _table(out: Output, *columns: str) -> Table:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import rondel
+from rondel.bots.door.command import Command, apart
 from rondel.cli.output import clean, words
 from rondel.core.errors import BadOptions
 from rondel.core.facts import Meta, Value
@@ -46,7 +47,7 @@ def reference_folder(named: Path | None) -> Path | None:
 
 
 class Sitter:
-    """Who sits in a seat: a person at this keyboard (``bot`` is None) or a bot, each with a name."""
+    """Who sits in a seat: a person at this keyboard (``bot`` is None), a bot or a program, each with a name."""
 
     def __init__(self, name: str, bot: str | None) -> None:
         self.name = name
@@ -55,13 +56,15 @@ class Sitter:
 
 def read_seats(info: Meta, players: int, text: str | None, language: str) -> list[Sitter]:
     """Who sits where. Without a text: a person, and the usual bot in every other seat."""
-    kinds = (
-        [word.strip() for word in text.split(",")] if text is not None else ["me"] + [info.usual_bot] * (players - 1)
-    )
+    kinds = [word.strip() for word in apart(text)] if text is not None else ["me"] + [info.usual_bot] * (players - 1)
     if len(kinds) != players:
         raise BadOptions("seats_count", words(), game=info.title, seats=players, named=len(kinds))
     sitters = []
     for word in kinds:
+        command = Command.read(word)
+        if command is not None:
+            sitters.append(Sitter(clean(command.name)[:LONGEST], word))
+            continue
         kind, _, name = word.partition(":")
         if kind not in HUMAN and kind not in info.players:
             raise BadOptions("unknown_sitter", words(), sitter=word, possible=[*HUMAN, *info.players])

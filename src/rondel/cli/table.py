@@ -15,6 +15,10 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from rondel.bots import Bot, Seat, make
+from rondel.bots.bot import end
+from rondel.bots.door import Fault, Program
+from rondel.bots.door.command import bot_of
+from rondel.bots.door.program import plain
 from rondel.bots.hints import Adviser
 from rondel.cli.basket import Basket
 from rondel.cli.commands import Commands, Quit
@@ -63,8 +67,8 @@ class Table:
         before: Match | None = None,
         level: str | None = None,
     ) -> None:
-        """``bots`` names the bot in each seat; ``components`` is the box of an owner; ``written`` are files that may be
-        written again; ``before`` is a match with the same deal, ``level`` that of a goal on it."""
+        """``bots`` names the bot or program in each seat; ``components`` is the box of an owner; ``written`` are files
+        that may be written again; ``before`` is a match with the same deal, ``level`` that of a goal on it."""
         self.match = match
         self.game = match.game
         self.out = out
@@ -75,7 +79,11 @@ class Table:
         self.seed, self.deal, self.before = seed, deal, before
         self.goal = Goal(match, deal, level, components, out) if deal is not None and level is not None else None
         self.rng = generator(secrets.randbits(64) if seed is None else seed, "table ")
-        self.bots: dict[int, Bot] = {seat: make(bot, self.game) for seat, bot in enumerate(bots) if bot is not None}
+        self.bots: dict[int, Bot] = {seat: bot_of(bot, self.game) for seat, bot in enumerate(bots) if bot is not None}
+        self.faults: dict[int, list[Fault]] = {}
+        """Why programs have lost turns, by their seats."""
+        for program in self._programs:
+            program.tell = lambda seat, fault: self.faults.setdefault(seat, []).append(fault)
         self.names = [self._called(name) for name in match.names]
         self.story = Story(self.game, [self._called(name) for name in match.header.seats], out.language)
         for number, entry in enumerate(match.entries):
@@ -101,8 +109,23 @@ class Table:
         """The seats played at this keyboard."""
         return [seat for seat in range(self.game.seats) if seat not in self.bots]
 
+    @property
+    def _programs(self) -> list[Program]:
+        return [bot for bot in self.bots.values() if isinstance(bot, Program)]
+
     def run(self) -> int:
         """Plays until the end or until the people leave; returns the exit code."""
+        programs = self._programs
+        try:
+            return self._run()
+        finally:
+            for program in programs:
+                program.close()
+            for seat, faults in sorted(self.faults.items()):
+                why = faults[0].say(self.out.language)
+                self.out.tell("program_lost", "bold", bot=self.names[seat], count=len(faults), why=why)
+
+    def _run(self) -> int:
         if self.before is not None:
             self.out.tell("deal_known", "dim")
         try:
@@ -121,6 +144,7 @@ class Table:
             self._save_at_end()
             self._forget_goal()
             raise
+        end(self.match, self.bots.values())
         self._close()
         self._save_at_end()
         self._tell_deal()
@@ -363,7 +387,7 @@ class Table:
             raise FileExists(str(path))
         record = self.match.record()
         if not self.match.over:
-            bots = tuple(self.bots[seat].name if seat in self.bots else None for seat in range(self.game.seats))
+            bots = tuple(self._written(self.bots.get(seat)) for seat in range(self.game.seats))
             seed = None if self.seed is None else str(self.seed)
             secret = None if self.deal is None else self.deal.secret
             goal = None if self.goal is None else self.goal.level
@@ -380,6 +404,12 @@ class Table:
         if self.components is not None:
             again += ["--components", str(self.components)]
         self.out.tell("saved" if self.match.over else "saved_running", file=str(path), command=shlex.join(again))
+
+    def _written(self, bot: Bot | None) -> str | None:
+        """A bot as it is saved. Nobody's file may say what is run: for a program it is the plain bot that plays on."""
+        if bot is None:
+            return None
+        return plain(self.game.meta) if isinstance(bot, Program) else bot.name
 
     def give_to_bot(self, seat: int) -> None:
         """From now on the game's best bot plays in a seat."""

@@ -14,8 +14,9 @@
 """
 
 from rondel.client.lobby import Client
+from rondel.client.program import visit
 from rondel.client.refused import Lost, RefusedByServer
 from rondel.client.viewer import Viewer
 from rondel.wire.table import Clock
 
-__all__ = ["Client", "Clock", "Lost", "RefusedByServer", "Viewer"]
+__all__ = ["Client", "Clock", "Lost", "RefusedByServer", "Viewer", "visit"]

@@ -86,6 +86,11 @@ class Client:
     def bot(name: str) -> dict[str, str]:
         return {"kind": "bot", "bot": name}
 
+    @staticmethod
+    def program() -> dict[str, str]:
+        """A seat for a program: ``token`` of the table's seat is what it comes by."""
+        return {"kind": "bot", "bot": "program"}
+
     # --- the lobby ---------------------------------------------------------------------------------------------------
 
     async def server(self) -> ServerInfo:

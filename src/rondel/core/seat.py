@@ -138,6 +138,15 @@ class Seat:
         return self.game.legal(self._imagined)
 
     @property
+    def names(self) -> list[str]:
+        """The same moves in notation."""
+        return [self.game.name(self._imagined, code) for code in self.legal]
+
+    def code(self, text: str) -> int:
+        """The code of a move in notation; refused where it is none that is offered."""
+        return self.game.parse(self._imagined, text)
+
+    @property
     def observation(self) -> np.ndarray[Any, np.dtype[np.int16]]:
         return self.game.observe(self._imagined, self.seat)
 

@@ -15,6 +15,8 @@ from rondel.wire.table import Kind
 LONGEST_NAME = 24
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Signs that count as printable, and show nothing."""
+PROGRAM = "program"
+"""Who plays in a seat in place of a bot: somebody's program, which comes by a token."""
 REMEMBERED = 8
 """How many of those who lost a seat are told why."""
 
@@ -46,6 +48,7 @@ class Chair:
     bot: str | None = None
     holder: bytes | None = None
     invitation: str | None = None
+    """The key for whoever may sit down there; where a program plays, the one by which it comes."""
     used: str | None = None
     """The last invitation that somebody sat down by."""
     gone: bool = False
@@ -72,6 +75,20 @@ class Chair:
     def title(self) -> str:
         """Who plays there now."""
         return self.bot or self.name
+
+    @property
+    def program(self) -> str | None:
+        """The key of the program that plays there, if one does."""
+        return self.invitation if self.bot == PROGRAM else None
+
+    def shows_token_to(self, browser: bytes | None, host: bytes) -> bool:
+        """Whether a browser may let a program play there: whose seat it is, of a bot's seat the host."""
+        return browser is not None and browser == (host if self.holder is None else self.holder)
+
+    def play_by(self, bot: str) -> None:
+        """A bot plays in it from now on; a program by a key of its own."""
+        self.bot = bot
+        self.invitation = secrets.token_urlsafe(16) if bot == PROGRAM else None
 
     def held_by(self, browser: bytes | None) -> bool:
         return browser is not None and self.holder == browser

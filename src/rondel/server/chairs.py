@@ -70,7 +70,11 @@ class Chairs(tuple[Chair, ...]):
 
     def invited(self, key: str | None) -> int | None:
         """The seat that a key is an invitation to."""
-        return next((c.seat for c in self if key and c.invitation and same(key, c.invitation)), None)
+        return next((c.seat for c in self if key and c.bot is None and c.invitation and same(key, c.invitation)), None)
+
+    def program_by(self, key: str) -> int | None:
+        """The seat that a program may play by a key."""
+        return next((chair.seat for chair in self if chair.program and same(key, chair.program)), None)
 
     def check_unused(self, key: str | None) -> None:
         """Tells who comes by an invitation that somebody has used already."""

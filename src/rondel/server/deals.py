@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from rondel.bots import make
 from rondel.bots.goal import check_goal
 from rondel.core.errors import BadRecord, NotYourSeat
 from rondel.server.chair import Chair
 from rondel.server.errors import TableRefused
-from rondel.server.table import Table
+from rondel.server.table import Table, check_bot
 from rondel.wire.table import Goal
 
 
@@ -36,7 +35,7 @@ def repeat(table: Table, browser: bytes, now: int, bot: str | None = None, goal:
     if table.deal is None:
         raise BadRecord("record_no_deal")
     if bot is not None:
-        make(bot, table.game)
+        check_bot(bot, table.game)
     if goal is not None:
         check_goal(table.game.meta, table.game.seats, goal)
     chairs = [

@@ -10,8 +10,10 @@ from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from typing import Any
 
+from rondel.bots.door.program import plain
 from rondel.core.errors import RondelError
 from rondel.server import shelf
+from rondel.server.chair import PROGRAM
 from rondel.server.deadlines import Deadlines
 from rondel.server.errors import NotStored
 from rondel.server.leftovers import Leftovers
@@ -84,7 +86,7 @@ class Hall:
         assert change is not None
         await self.around.store.write(change)
         for name in {chair.bot for chair in table.chairs if chair.bot is not None}:
-            self.around.thinkers.warm(name, table.game)
+            self.around.thinkers.warm(plain(table.game.meta) if name == PROGRAM else name, table.game)
 
     def wake(self, id: str) -> None:
         """A bot may be to act at a table."""
@@ -133,6 +135,7 @@ class Hall:
         for id, room in list(self._rooms.items()):
             if room.idle and not room.bots_alone and (room.over or now - room.used >= idle):
                 room.forget()  # sockets of before may hold the room for a while, but not its match
+                self.around.programs.forget(id)
                 del self._rooms[id]
         self.around.metrics.rooms.set(len(self._rooms))
 

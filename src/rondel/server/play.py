@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket
 import rondel
 from rondel.server.connection import Connection
 from rondel.server.errors import Forbidden
+from rondel.server.guest import Visit
 from rondel.server.lobby import TABLE_ID, Asking, LinkKey, TableId, watch
 from rondel.server.replies import REF, answers, reply
 from rondel.server.telling import eyes_of, tell_journal, tell_moment, tell_record
@@ -81,6 +82,14 @@ async def socket(websocket: WebSocket, id: str) -> None:
     mark = browser.mark if browser is not None else None
     language = websocket.state.language
     await Connection(websocket, mark, websocket.state.client, state.hall, state.meter, language).run(id)
+
+
+@router.websocket("/program")
+async def program(websocket: WebSocket) -> None:
+    """A program that plays in a seat, by the token of that seat; the messages are in docs/bots.md."""
+    state = websocket.app.state
+    await websocket.accept()
+    await Visit(websocket, websocket.state.client, state.hall, state.meter).run()
 
 
 @operator.get("/health", **answers(_HEALTH))

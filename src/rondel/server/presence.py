@@ -18,6 +18,8 @@ class Presence:
     def __init__(self) -> None:
         self.here: Counter[bytes | None] = Counter()
         """How many viewers each browser has."""
+        self.programs: set[int] = set()
+        """Seats whose programs are connected."""
         self._opened = steady.now()
         self._left: dict[bytes | None, float] = {}
         """When the browser of a player was last seen here."""

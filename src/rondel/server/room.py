@@ -20,12 +20,14 @@ from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
 from rondel.server import clock, shelf, steady
 from rondel.server.advising import Advising
+from rondel.server.chair import PROGRAM
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.followers import Followers
 from rondel.server.foresight import Foresight
 from rondel.server.goals import Goals
 from rondel.server.metrics import Metrics
 from rondel.server.presence import Presence
+from rondel.server.programs import Programs
 from rondel.server.settings import Settings
 from rondel.server.store import Store
 from rondel.server.table import Table
@@ -91,6 +93,7 @@ class Around:
         self.bot_delay, self._tables = settings.bot_delay, settings.limits.tables
         self.foresight = Foresight()
         self.goals = Goals(thinkers)
+        self.programs = Programs(thinkers)
         self.reader = Reader(store)
         thinkers.simulated = metrics.simulations.inc
         self._clients: OrderedDict[bytes, str] = OrderedDict()
@@ -144,7 +147,7 @@ class Room:
     def idle(self) -> bool:
         """Whether nobody is here, and nothing goes on."""
         busy = self._lock.locked() or self._thinking is not None or self.around.goals.seeks(self.id)
-        return not self.viewers and not busy
+        return not self.viewers and not self.presence.programs and not busy
 
     @property
     def bots_alone(self) -> bool:
@@ -231,9 +234,16 @@ class Room:
         if self._thought is not None and not (self._thought.wanted(table) and self._followers.want(table)):
             self._thought.task.cancel()
         if table is not None:
+            self.around.programs.look(table)
             self.around.goals.look_at(table, self.around.owner(table.host), self)
             if table.bot_to_act is not None:
                 self.wake_up()
+
+    def programs_changed(self, seat: int, here: bool) -> None:
+        """The program of a seat has come or gone."""
+        (self.presence.programs.add if here else self.presence.programs.discard)(seat)
+        for viewer in list(self.viewers):
+            viewer.wake()
 
     async def stop(self) -> None:
         """Ends what goes on; the log keeps everything."""
@@ -349,7 +359,10 @@ class Room:
             if seat is None or match is None or not self._followers.want(table):
                 return False
             name, owner = str(table.chairs[seat].bot), self.around.owner(table.host)
-            choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)
+            if name == PROGRAM:
+                choosing = self.around.programs.choose(self.id, Seat(match, seat), owner)
+            else:
+                choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)
             thought = self._thought = Thought(seat, name, match.number, asyncio.create_task(choosing))
         try:
             await asyncio.wait({thought.task})

@@ -21,7 +21,7 @@ from rondel.core.names import apart_from
 from rondel.core.record import Asked, Hinted, Late, Left, Moved, Record, Replaced
 from rondel.server import clock as clocks
 from rondel.server import undoing
-from rondel.server.chair import Chair, readable
+from rondel.server.chair import PROGRAM, Chair, readable
 from rondel.server.chairs import Chairs, same
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
 from rondel.server.foresight import Glance, Seen
@@ -111,7 +111,7 @@ class Table:
         for seat, place in enumerate(places):
             chair = Chair(seat, place.kind)
             if place.kind == "bot":
-                make(place.bot, game)
+                check_bot(place.bot, game)
                 chair.bot = place.bot
             elif place.kind in ("me", "device"):
                 chair.holder, chair.name = host, readable(place.name)
@@ -269,9 +269,11 @@ class Table:
         elif not own:
             self._check_rescue(browser, chair, away)
         self._going_on()
-        make(bot, self.game)
+        check_bot(bot, self.game)
         if chair.bot == bot:
             return
+        if bot == PROGRAM and self.match is not None and self._knows_another_hand(browser, seat):
+            raise SeatRefused("one_hand")
         if not own and self.match is None:
             chair.lose("seat_freed", played=False)
             chair.open_up()
@@ -291,7 +293,7 @@ class Table:
         if not chair.held_by(browser):
             chair.return_to_former()
         self._enter(seat, chair.name)
-        chair.bot, chair.gone, chair.late = None, False, False
+        chair.bot, chair.invitation, chair.gone, chair.late = None, None, False, False
         self.dirty.add(seat)
 
     def start(self, browser: bytes, dealer: Dealer) -> None:
@@ -472,7 +474,10 @@ class Table:
     # --- inside ------------------------------------------------------------------------------------------------------
 
     def _new(self) -> Table:
-        """The table, with all of it to be stored and its clock wound up."""
+        """The table, with all of it to be stored, keys for its programs, and its clock wound up."""
+        for chair in self.chairs:
+            if chair.bot is not None:
+                chair.play_by(chair.bot)
         clocks.wind(self)
         self.dirty = set(range(self.game.seats))
         return self
@@ -495,6 +500,11 @@ class Table:
         if chair.bot is not None:
             self._host(browser)
 
+    def _knows_another_hand(self, browser: bytes, seat: int) -> bool:
+        """Whether who lets a program play in a seat would see a second hand by it: of a running match nobody may."""
+        own = self.chairs[seat].held_by(browser)
+        return not own and self.chairs.know_another_hand(browser, seat)
+
     def _give_up(self, seat: int) -> None:
         match = self.begun()
         match.resign(seat)
@@ -505,8 +515,10 @@ class Table:
     def _put(self, bot: str, seat: int) -> None:
         """A bot plays in a seat from now on."""
         chair = self.chairs[seat]
-        self._enter(seat, bot)
-        chair.bot, chair.gone, chair.invitation = bot, chair.gone and chair.holder is not None, None
+        program = bot == PROGRAM
+        self._enter(seat, bot, hand=program and self.match is not None and self.match.knows_more(seat))
+        chair.play_by(bot)
+        chair.gone = chair.gone and chair.holder is not None
         self.dirty.add(seat)
 
     def _enter(self, seat: int, name: str, hand: bool = False) -> None:
@@ -568,6 +580,12 @@ class Table:
     def _settle(self) -> None:
         if self.match is not None and self.match.over:
             self.status = "over"
+
+
+def check_bot(name: str, game: Game) -> None:
+    """Refuses a bot that the game does not have; programs can play every game."""
+    if name != PROGRAM:
+        make(name, game)
 
 
 def _name() -> str:

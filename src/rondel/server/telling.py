@@ -20,6 +20,7 @@ from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.core.told import Told, tell_all
 from rondel.server import undoing
+from rondel.server.chair import PROGRAM
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
 from rondel.server.deals import may_repeat
@@ -93,12 +94,13 @@ def tell_table(table: Table, browser: bytes | None, presence: Presence, key: str
             chair.held_by(browser),
             chair.gone,
             chair.seat in resigned,
-            chair.person and chair.holder in presence.here,
+            chair.seat in presence.programs if chair.bot == PROGRAM else chair.person and chair.holder in presence.here,
             presence.bot_from(chair.holder) if chair.person else None,
             chair.invitation if host and chair.free else None,
             table.may_return(browser, chair.seat),
             chair.late,
             None if chair.bot is not None and chair.holder is None else chair.bank,
+            f"{table.id}.{chair.program}" if chair.program and chair.shows_token_to(browser, table.host) else None,
         )
         for chair in table.chairs
     )

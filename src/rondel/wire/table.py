@@ -61,7 +61,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether its player has left a running match."""
     resigned: bool
     online: bool
-    """Whether its player is connected now."""
+    """Whether its player, or the program that plays there, is connected now."""
     bot_from: float | None
     """When anybody who plays may let a bot take over for its player, who is not connected, and the host may free the
     seat, in seconds since 1970; None while its player is here."""
@@ -73,6 +73,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Whether its player ran out of time; out of that of a whole match, the seat cannot be taken back."""
     bank: float | None
     """The seconds that it had left when its turn began; only by the clock ``bank``."""
+    token: str | None
+    """By which a program comes that plays there: for whoever has the seat, of a bot's seat for the host."""
 
 
 class TableInfo(msgspec.Struct, frozen=True):

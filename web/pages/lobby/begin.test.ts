@@ -53,8 +53,11 @@ test("a game for three has two bots", async () => {
   expect((asked[0]![1] as { seats: unknown[] }).seats).toHaveLength(3);
 });
 
-test.each(["friend", "anyone"] as const)("a table with a seat for %s waits in its room", async (kind) => {
-  await begin({ game: "g", seats: [{ kind: "me", name: "Ana" }, { kind }] }, "en");
-  expect(asked.map(([path]) => path)).toEqual(["/api/tables"]);
-  expect(location.pathname).toBe("/table/new");
-});
+test.each([{ kind: "friend" }, { kind: "anyone" }, { kind: "bot", bot: "program" }] as const)(
+  "a table with a seat for %s waits in its room",
+  async (other) => {
+    await begin({ game: "g", seats: [{ kind: "me", name: "Ana" }, other] }, "en");
+    expect(asked.map(([path]) => path)).toEqual(["/api/tables"]);
+    expect(location.pathname).toBe("/table/new");
+  },
+);

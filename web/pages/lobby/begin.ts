@@ -4,9 +4,10 @@ import { ownName } from "../../person/name";
 import { post } from "../../wire/http";
 import type { GameInfo, SeatWanted, TableInfo, TableWanted } from "../../wire/types";
 import { router } from "../router.svelte";
-import { ownLevel } from "./games";
+import { ownLevel, PROGRAM } from "./games";
 
-const waitsFor = (seat: SeatWanted): boolean => seat.kind === "friend" || seat.kind === "anyone";
+const waitsFor = (seat: SeatWanted): boolean =>
+  seat.kind === "friend" || seat.kind === "anyone" || seat.bot === PROGRAM;
 
 export async function begin(wanted: TableWanted, language: string): Promise<void> {
   const { id } = await post<TableInfo>("/api/tables", { body: wanted, language });

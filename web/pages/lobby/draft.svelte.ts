@@ -5,10 +5,11 @@ import { USUAL } from "../../table/clocks";
 import { say } from "../../words/words.svelte";
 import type { Clock, GameInfo, SeatWanted, TableWanted } from "../../wire/types";
 import type { Company } from "../router.svelte";
-import { ownLevel } from "./games";
+import { ownLevel, PROGRAM } from "./games";
 import { allowed, chosen, type Value, type Values } from "./options";
 
-export type SeatKind = SeatWanted["kind"];
+/** Who is to sit in a seat: a program comes in the place of a bot. */
+export type SeatKind = SeatWanted["kind"] | "program";
 
 export interface SeatDraft {
   kind: SeatKind;
@@ -45,7 +46,7 @@ export class Draft {
 
   /** Whether nobody is waited for. */
   get full(): boolean {
-    return !this.has("friend") && !this.has("anyone");
+    return !this.has("friend") && !this.has("anyone") && !this.has("program");
   }
 
   /** Whether somebody plays alone. */
@@ -121,6 +122,7 @@ export class Draft {
   #wanted({ kind, name, bot }: SeatDraft, number: number): SeatWanted {
     if (kind === "me") return { kind, name: ownName() };
     if (kind === "bot") return { kind, bot };
+    if (kind === "program") return { kind: "bot", bot: PROGRAM };
     if (kind === "device") return { kind, name: (name.trim() || deviceName(number)).slice(0, LONGEST_NAME) };
     return { kind };
   }

@@ -154,3 +154,10 @@ test("nobody else has one", () => {
   const watched = new Draft(game, 1, "bots");
   expect(watched.wanted.goal).toBeUndefined();
 });
+
+test("a program plays in the place of a bot, and is waited for", () => {
+  const draft = new Draft(game);
+  draft.setKind(1, "program");
+  expect(draft.full).toBe(false);
+  expect(draft.wanted.seats[1]).toEqual({ kind: "bot", bot: "program" });
+});

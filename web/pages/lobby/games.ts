@@ -35,8 +35,12 @@ export function ownLevel({ slug, levels, usual }: GameInfo): BotInfo {
   return named(settings.level(slug)) ?? named(usual) ?? levels[0]!;
 }
 
+/** Who plays in the place of a bot: somebody's program, by a token. */
+export const PROGRAM = "program";
+
 /** A player's name as people read it: lists name bots as programs know them, equal ones with a number. */
 export function readName(name: string, game: GameInfo | undefined): string {
+  if (/^program(?: \d+)?$/.test(name)) return say("room_program") + name.slice(PROGRAM.length);
   const bot = game?.bots.find((each) => name === each.name || new RegExp(`^${each.name} \\d+$`).test(name));
   return bot ? bot.title + name.slice(bot.name.length) : name;
 }
