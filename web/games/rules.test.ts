@@ -1,14 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { board as azul } from "./azul_duel";
 import { board as maharani } from "./maharani";
 import { board as rajas } from "./rajas";
 import { LANGUAGES } from "../words/languages";
 import { paragraph } from "../table/rules";
 
 const RULES = {
-  azul_duel: azul.tells.rules ?? [],
   maharani: maharani.tells.rules ?? [],
   rajas: rajas.tells.rules ?? [],
 };
