@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { board as maharani } from "./maharani";
 import { board as rajas } from "./rajas";
 import { LANGUAGES } from "../words/languages";
 import { paragraph } from "../table/rules";
 
 const RULES = {
-  maharani: maharani.tells.rules ?? [],
   rajas: rajas.tells.rules ?? [],
 };
 

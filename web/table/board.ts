@@ -24,6 +24,8 @@ export interface BoardProps<View = unknown> {
   past: readonly Event[];
   /** The match has ended, perhaps in the middle of a question. */
   over?: boolean;
+  /** It is a drawing of the rules, beside the table or without one: what the table has in common stays as it is. */
+  still?: boolean;
   texts: GameTexts;
 }
 
