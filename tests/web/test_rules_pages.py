@@ -1,4 +1,4 @@
-"""The rules with pictures in the browser: by a link of their own, without a table, by keyboard, on a phone, on paper."""
+"""The rules with pictures in the browser: without a table, by keyboard, on a phone, on paper, and beside the board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_the_rules_are_read_on_a_phone_without_a_table(game, person):
     opens_the_rules(ana, game)
     told = guide(game, "en")
     expect(ana.page.get_by_role("heading", level=1)).to_have_text(say("play_rules_of", game=told.title))
-    titles = ana.page.locator("section[data-chapter] h2").all_inner_texts()
+    titles = ana.page.locator("section[data-chapter] > h2").all_inner_texts()
     assert titles == [chapter.title for chapter in told.chapters]
     drawings = [part.drawing for chapter in told.chapters for part in chapter.parts if part.drawing]
     for drawing in drawings:
