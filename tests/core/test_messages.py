@@ -288,10 +288,10 @@ def test_every_message_is_used(package: str) -> None:
         vocabulary, _prefixed, rest = key.partition(".")
         if vocabulary == "list" or key in inflected(package, "en"):
             continue
-        if vocabulary != "rules" and len(rest) == 1:
+        if len(rest) == 1:
             said = (sentence for text in catalogue(package).texts("en").values() for sentence in forms(text))
             assert any(spec == vocabulary for sentence in said for _, spec in places(sentence)), key
-        elif key.startswith(("board.", "help.", "rules.")):
+        elif key.startswith(("board.", "help.")):
             assert f'"{key}"' in board, key
         elif key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
             assert key in written or set(rest.removesuffix(".help").split(".")) <= written, key
