@@ -16,6 +16,7 @@ from each import each
 import rondel
 from rondel.core import errors, match, replay
 from rondel.core.facts import say as value_text
+from rondel.core.guide import FOLDER, guide_messages
 from rondel.core.messages import LANGUAGES, NO_BREAK, PLACE, Catalogue, Phrase, core_messages, game_messages, plural
 from rondel.core.registry import meta, slugs
 
@@ -40,7 +41,10 @@ def packages() -> list[str]:
 
 @cache
 def catalogue(package: str) -> Catalogue:
-    return core_messages() if package == "rondel.core" else game_messages(package)
+    if package == "rondel.core":
+        return core_messages()
+    game, _, inner = package.rpartition(".")
+    return guide_messages(game) if inner == FOLDER else game_messages(package)
 
 
 def forms(template: Any) -> list[str]:
@@ -225,7 +229,7 @@ def test_plural_forms_are_those_of_the_language(package: str, language: str) -> 
 @each("package", packages())
 def test_every_template_can_be_said(package: str, language: str) -> None:
     words = catalogue(package)
-    known = sorted({*words.texts("en"), *core_messages().texts("en")})
+    known = sorted({*words.texts("en"), *(words.base or core_messages()).texts("en"), *core_messages().texts("en")})
     for key, template in words.texts(language).items():
         for number in (0, 1, 2, 5, 21):
             sample: dict[str, Any] = {field: number for field in arguments(template)}
@@ -284,10 +288,10 @@ def test_every_message_is_used(package: str) -> None:
         vocabulary, _prefixed, rest = key.partition(".")
         if vocabulary == "list" or key in inflected(package, "en"):
             continue
-        if vocabulary != "rules" and len(rest) == 1:
+        if len(rest) == 1:
             said = (sentence for text in catalogue(package).texts("en").values() for sentence in forms(text))
             assert any(spec == vocabulary for sentence in said for _, spec in places(sentence)), key
-        elif key.startswith(("board.", "help.", "rules.")):
+        elif key.startswith(("board.", "help.")):
             assert f'"{key}"' in board, key
         elif key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
             assert key in written or set(rest.removesuffix(".help").split(".")) <= written, key

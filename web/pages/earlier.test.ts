@@ -5,7 +5,7 @@ import { GameTexts } from "../words/texts";
 import { earlier, origins, pairs, type Result } from "./earlier";
 
 const plain = new GameTexts({}, "en");
-const told = { rules: [] };
+const told = {};
 
 function result(names: string[], red: number[], over: Partial<Result> = {}): Result {
   const scores: Scores = { tracks: { red }, result: red };

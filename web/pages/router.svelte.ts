@@ -7,6 +7,7 @@ export type Company = (typeof COMPANIES)[number];
 export type Place =
   | { page: "lobby" }
   | { page: "new"; game: string | null; company: Company }
+  | { page: "rules"; game: string }
   | { page: "table"; id: string; replay: boolean }
   | { page: "kit" }
   | { page: "nowhere" };
@@ -20,6 +21,7 @@ function read({ pathname, search }: Location): Place {
     return { page: "new", game: asked.get("game"), company };
   }
   if (first === "kit") return { page: "kit" };
+  if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "table" && second) return { page: "table", id: second, replay: third === "replay" };
   return { page: "nowhere" };
 }

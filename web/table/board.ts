@@ -24,6 +24,8 @@ export interface BoardProps<View = unknown> {
   past: readonly Event[];
   /** The match has ended, perhaps in the middle of a question. */
   over?: boolean;
+  /** It is a drawing of the rules, beside the table or without one: what the table has in common stays as it is. */
+  still?: boolean;
   texts: GameTexts;
 }
 
@@ -63,6 +65,8 @@ export interface SignProps {
 export interface Draws<View = unknown> {
   /** The common board, in the middle of the table. */
   Board: Component<BoardProps<View>>;
+  /** Parts of the board that drawings of the rules show by themselves; `seat` is whose it is, where it is somebody's. */
+  parts?: Readonly<Record<string, Component<BoardProps<View> & { seat: number }>>>;
   /** What lies before the viewer, below the question. */
   Hand?: Component<BoardProps<View>>;
   /** What stands with the question: how far an action of many steps has come, what a choice leads to. */

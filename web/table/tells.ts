@@ -33,8 +33,6 @@ export interface Tells<View = unknown> extends Telling {
   ranking?: string;
   /** Key of the text that tells what the lines show that tell how a game went. */
   course?: string;
-  /** Keys of the game's texts that explain it in a few paragraphs. */
-  rules: readonly string[];
-  /** The pieces beside such a paragraph, by its key; drawn by `Inline`. */
+  /** The pieces beside a sentence of the summary of the rules, by its key; drawn by `Inline`. */
   pictured?: Readonly<Record<string, readonly string[]>>;
 }

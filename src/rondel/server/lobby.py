@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable
 from typing import Annotated, Any
@@ -12,6 +13,8 @@ from starlette.responses import Response
 
 import rondel
 from rondel.core.facts import Facts
+from rondel.core.guide import Guide
+from rondel.core.guide import guide as guide_of
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
 from rondel.server import deals
@@ -117,6 +120,14 @@ async def texts(
     """The catalogue of a game in one language: templates by key, with those that all games share."""
     found = game_messages(meta(game).package).texts(language)
     return reply({**core_messages().texts(language), **words().texts(language), **found})
+
+
+@router.get("/games/{game}/guide/{language}", **answers(Guide))
+async def guide(
+    game: Annotated[str, Path(max_length=40)], language: Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")]
+) -> Response:
+    """The rules of a game with pictures, in one language; a game without a guide has no chapters."""
+    return reply(await asyncio.to_thread(guide_of, game, language))
 
 
 @router.get("/tables", **answers(TableList))

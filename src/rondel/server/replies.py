@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 import rondel
 from rondel.core.facts import Facts
+from rondel.core.guide import Guide
 from rondel.core.registry import configure, slugs
 from rondel.core.schema import tidied
 from rondel.core.told import Told
@@ -19,7 +20,7 @@ from rondel.wire.socket import Hello, Incoming, Outgoing
 from rondel.wire.table import Failure, GameList, Moment, ServerInfo, TableInfo, TableList
 
 REF = "#/components/schemas/{name}"
-TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment)
+TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment, Guide)
 _REFUSALS = {
     403: "Not yours, or from another page.",
     404: "There is no such thing for this browser.",

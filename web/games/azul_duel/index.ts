@@ -7,6 +7,10 @@ import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Inline from "./Inline.svelte";
 import Panel from "./Panel.svelte";
+import PartFactories from "./PartFactories.svelte";
+import PartOwn from "./PartOwn.svelte";
+import PartPlates from "./PartPlates.svelte";
+import PartTablets from "./PartTablets.svelte";
 import Piece from "./Piece.svelte";
 import "./layout.css";
 import Sign from "./Sign.svelte";
@@ -18,6 +22,7 @@ import { spoken } from "./words";
 export const board: Board<AzulDuelView> = {
   draws: {
     Board: BoardView,
+    parts: { factories: PartFactories, own: PartOwn, plates: PartPlates, tablets: PartTablets },
     Panel,
     Gain,
     Piece,
@@ -56,17 +61,5 @@ export const board: Board<AzulDuelView> = {
     // What lies on top of the stack is seen there.
     fold: { filled: "board.filled", turned_up: "board.many_up", stacked: "board.stacked", back: null },
     pictured,
-    rules: [
-      "rules.1",
-      "rules.2",
-      "rules.3",
-      "rules.4",
-      "rules.5",
-      "rules.6",
-      "rules.7",
-      "rules.8",
-      "rules.9",
-      "rules.10",
-    ],
   },
 };

@@ -42,6 +42,5 @@ export const board: Board<IngeniousView> = {
     course: "board.course",
     fold: { drew: "board.drew", showed: "event.showed" },
     pictured,
-    rules: ["rules.1", "rules.2", "rules.3", "rules.4", "rules.5", "rules.6", "rules.7", "rules.8"],
   },
 };

@@ -41,17 +41,5 @@ export const board: Board<MaharaniView> = {
     fold: { dealt: "board.dealt" },
     pictured,
     course: "board.course",
-    rules: [
-      "rules.1",
-      "rules.2",
-      "rules.3",
-      "rules.4",
-      "rules.5",
-      "rules.6",
-      "rules.7",
-      "rules.8",
-      "rules.9",
-      "rules.10",
-    ],
   },
 };

@@ -6,6 +6,7 @@ import "./layout.css";
 import { isPlaced } from "./answers";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
+import Dice from "./Dice.svelte";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
 import Inline from "./Inline.svelte";
@@ -14,14 +15,29 @@ import Panel from "./Panel.svelte";
 import { pictured } from "./pictured";
 import Piece from "./Piece.svelte";
 import Sign from "./Sign.svelte";
+import Places from "./Places.svelte";
+import Provinces from "./Provinces.svelte";
+import River from "./River.svelte";
+import Stacks from "./Stacks.svelte";
 import { drawn, EVENTS, SAYS } from "./telling";
+import Tracks from "./Tracks.svelte";
 import Turn from "./Turn.svelte";
+import YieldTiles from "./YieldTiles.svelte";
 import { standing, verdict } from "./verdict";
 import { distanceInWords, spoken } from "./words";
 
 export const board: Board<RajasView> = {
   draws: {
     Board: BoardView,
+    parts: {
+      tracks: Tracks,
+      places: Places,
+      stacks: Stacks,
+      province: Provinces,
+      river: River,
+      yields: YieldTiles,
+      dice: Dice,
+    },
     Hand,
     Turn,
     Legend,
@@ -67,21 +83,5 @@ export const board: Board<RajasView> = {
     ranking: "board.ranking",
     course: "board.course",
     pictured,
-    rules: [
-      "rules.1",
-      "rules.2",
-      "rules.3",
-      "rules.4",
-      "rules.5",
-      "rules.6",
-      "rules.7",
-      "rules.8",
-      "rules.14",
-      "rules.9",
-      "rules.10",
-      "rules.11",
-      "rules.12",
-      "rules.13",
-    ],
   },
 };
