@@ -99,6 +99,10 @@ class Log:
 
     # --- what stands -------------------------------------------------------------------------------------------------
 
+    def moves(self) -> Iterator[tuple[int, Moved]]:
+        """The moves that stand, with the numbers of their entries."""
+        return ((number, entry) for number in self._line if isinstance(entry := self.entry(number), Moved))
+
     def moves_back(self) -> Iterator[Moved]:
         """The moves that stand, the newest first."""
         return (entry for number in reversed(self._line) if isinstance(entry := self.entry(number), Moved))

@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
-from rondel.server import clock, shelf, steady
+from rondel.server import clock, lessons, shelf, steady
 from rondel.server.advising import Advising
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.followers import Followers
@@ -349,7 +349,11 @@ class Room:
             if seat is None or match is None or not self._followers.want(table):
                 return False
             name, owner = str(table.chairs[seat].bot), self.around.owner(table.host)
-            choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)
+            code = lessons.scripted(table)
+            if code is None:
+                choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)
+            else:
+                choosing = _given(code)
             thought = self._thought = Thought(seat, name, match.number, asyncio.create_task(choosing))
         try:
             await asyncio.wait({thought.task})
@@ -365,6 +369,11 @@ class Room:
             if thought.wanted(table):
                 self.around.metrics.moves.inc(table.play_bot(seat, thought.task.result()))
         return True
+
+
+async def _given(code: int) -> list[int]:
+    """A move that is known beforehand."""
+    return [code]
 
 
 class Thought(NamedTuple):

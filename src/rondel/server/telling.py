@@ -14,11 +14,13 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
+from rondel.core.lesson import lesson_of
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.core.told import Told, tell_all
+from rondel.server import lessons
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
 from rondel.server.deals import may_repeat
@@ -75,6 +77,7 @@ def tell_game(info: Meta, language: str) -> GameInfo:
         tuple(bots.values()),
         options,
         info.limits,
+        lesson_of(info.slug) is not None,
     )
 
 
@@ -218,6 +221,7 @@ def tell_match(table: Table, eyes: int | None, seats: Sequence[int], since: int)
         scores=match.game.scores(match.state),
         outcome=match.outcome,
         marked=match.marked,
+        guide=lessons.guide(table, eyes) if eyes in seats else None,
     )
 
 
