@@ -176,8 +176,8 @@ class Course:
     def _names(self, key: str) -> set[str]:
         """The arguments that a text names in any language."""
         found = [self.game.messages.find(key, language) for language in LANGUAGES]
-        forms = [text for each in found if each is not None for text in ([each] if isinstance(each, str) else each.values())]
-        return {place["name"] for text in forms for place in PLACE.finditer(text)}
+        texts = (each.values() if isinstance(each, dict) else [each] for each in found if each is not None)
+        return {place["name"] for forms in texts for text in forms for place in PLACE.finditer(text)}
 
     def _pass(self, match: Match) -> None:
         """Answers what has one answer."""
