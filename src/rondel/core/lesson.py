@@ -6,7 +6,7 @@ in the script follows from the moves that stand and from nothing else: it can be
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -67,6 +67,8 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     anything to say, ``lesson.STEP.other`` what happened instead."""
     right: Right | None = None
     """What is right besides; None: nothing."""
+    same: tuple[str, ...] = ()
+    """Arguments that must be as in the script, besides those that its sentences name."""
     lit: bool = True
     """Whether the move is shown on the board; else the learner is to find it, or another one."""
 
@@ -127,6 +129,17 @@ class _Mark(NamedTuple):
     args: dict[str, Any]
 
 
+class _Made(NamedTuple):
+    """A move of the learner in the script."""
+
+    at: int
+    """Its line."""
+    move: Moved
+    right: bool
+    events: list[Event]
+    """What has happened by it, and by chance after it."""
+
+
 class _Place(NamedTuple):
     """How far a match has come in the script."""
 
@@ -134,8 +147,8 @@ class _Place(NamedTuple):
     """The next line."""
     on: bool
     """Whether it can be played."""
-    last: tuple[int, Moved, bool] | None
-    """The learner's newest move in the script: its line, the move, whether it was right."""
+    last: _Made | None
+    """The learner's newest move in the script."""
     fresh: bool
     """Whether nobody has moved since."""
     alone: bool
@@ -169,7 +182,11 @@ class Course:
     def _named(self) -> list[set[str]]:
         """Of each line, the arguments that what is said with it names."""
         return [
-            {"points", *(name for form in ("", ".done", ".other") for name in self._names(f"lesson.{line.step}{form}"))}
+            {
+                "points",
+                *line.same,
+                *(name for form in ("", ".done", ".other") for name in self._names(f"lesson.{line.step}{form}")),
+            }
             for line in self.lesson.script
         ]
 
@@ -193,12 +210,14 @@ class Course:
     # --- where a match stands ----------------------------------------------------------------------------------------
 
     def scripted(self, match: Match) -> int | None:
-        """The move of the script for the bot that is to act; None: it is on its own."""
-        place = self._place(match)
-        if match.over or match.actor == LEARNER or not place.on:
+        """The move for the bot that is to act: the only one, or that of the script; None: it chooses."""
+        if match.over or match.actor == LEARNER:
             return None
         legal = self.game.legal(match.state)
-        return self._marks[place.at].code if len(legal) > 1 else None
+        if len(legal) == 1:
+            return legal[0]
+        place = self._place(match)
+        return self._marks[place.at].code if place.on else None
 
     def guide(self, match: Match) -> Guide | None:
         """What the learner is told now; None once the match is over."""
@@ -228,29 +247,35 @@ class Course:
         """What is said about the learner's last move, and whether it was another one than meant."""
         if place.last is None or place.alone:
             return None, False
-        at, made, right = place.last
-        step = self.lesson.script[at].step
+        at, _, right, events = place.last
+        step, made = self.lesson.script[at].step, arguments(events, LEARNER)
         if right:
             key = f"lesson.{step}.done"
             known = self.game.messages.find(key, "en") is not None
-            return (Said(key, arguments(made.events, LEARNER)) if known else None), False
+            return (Said(key, made) if known else None), False
         if not place.fresh:
             return None, False
-        own = {f"made_{name}": value for name, value in arguments(made.events, LEARNER).items()}
+        own = {f"made_{name}": value for name, value in made.items()}
         return Said(f"lesson.{step}.other", {**self._marks[at].args, **own}), True
 
     def _place(self, match: Match) -> _Place:
         """How far the moves that stand have come."""
         at, on, alone, fresh = 0, True, False, False
-        last: tuple[int, Moved, bool] | None = None
-        for number, entry in match.moves_that_stand():
+        last: _Made | None = None
+        follows = False
+        for number, entry in match.what_stands():
+            if not isinstance(entry, Moved):
+                if last is not None and follows:
+                    last.events.extend(self.game.tell(event, LEARNER) for event in entry.events)
+                continue
+            follows = False
             before = match.after(number)[0]
             if len(self.game.legal(before)) == 1:
                 fresh = False
                 continue
             on = on and self._goes_on(at, before)
             if on and entry.seat == LEARNER:
-                last = (at, entry, self._right(at, entry))
+                last, follows = _Made(at, entry, self._right(at, entry), list(entry.events)), True
             elif on:
                 on = self.game.parse(before, entry.move) == self._marks[at].code
             elif entry.seat == LEARNER:
@@ -293,14 +318,15 @@ class Course:
     def _since(self, match: Match) -> list[Event]:
         """What has happened since the learner last decided something, as they know it."""
         found: list[Event] = []
-        for number, entry in reversed(list(match.moves_that_stand())):
+        for number, entry in reversed(list(match.what_stands())):
             found += (self.game.tell(event, LEARNER) for event in entry.events)
-            if entry.seat == LEARNER and len(self.game.legal(match.after(number)[0])) > 1:
+            own = isinstance(entry, Moved) and entry.seat == LEARNER
+            if own and len(self.game.legal(match.after(number)[0])) > 1:
                 break
         return found
 
 
-def arguments(events: tuple[Event, ...], seat: int) -> dict[str, Any]:
+def arguments(events: Sequence[Event], seat: int) -> dict[str, Any]:
     """What sentences can say about a move: ``points`` in all and ``points_TRACK``, and of the first event of each kind
     its arguments, as ``KIND_ARGUMENT``."""
     own = [event for event in events if event.seat == seat]
