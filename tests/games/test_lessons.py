@@ -3,10 +3,10 @@
 import re
 
 from each import each
-from full import so_many
+from full import in_parts, so_many
 
 from rondel.core.dealer import Deal, DealDealer
-from rondel.core.lesson import LEARNER, Guide, course_of, lesson_of
+from rondel.core.lesson import LEARNER, Course, Guide, course_of, lesson_of
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Moved, Undone
@@ -76,7 +76,7 @@ def sound(text: str) -> None:
     assert 0 < len(text) <= LONGEST and not re.search(r"[{}?]", text), (len(text), text)
 
 
-def spread(codes: list[int], most: int = so_many(12, 1000)) -> list[int]:
+def spread(codes: list[int], most: int = so_many(12, 100)) -> list[int]:
     """Some of the moves, of all kinds."""
     return codes[:: max(1, len(codes) // most)]
 
@@ -192,24 +192,21 @@ def test_tips_have_words_and_moments(slug: str) -> None:
             assert course.game.messages.find(f"lesson.tip.{tip.tip}", language), tip
 
 
-@each("slug", LESSONS)
+@each("slug", in_parts(sorted(LESSONS, key=lambda slug: slug != "ingenious")))
 def test_tips_come_when_their_moment_comes(slug: str) -> None:
-    """Several games are played on greedily; each tip comes in one of them, with words in every language."""
+    """Several games are played on; each tip comes in one of them, with words in every language."""
     course = course_of(slug)
     assert course is not None
     wanted = {f"lesson.tip.{tip.tip}" for tip in course.lesson.tips}
     come: set[str] = set()
     for deal in range(30):
-        if come == wanted:
-            break
-        come |= _tips_of(slug, f"tips {deal}")
+        if come != wanted:
+            come |= _tips_of(course, f"tips {deal}")
     assert come == wanted
 
 
-def _tips_of(slug: str, deal: str) -> set[str]:
-    """The tips that come where the first legal move that scores most is made, dealt from another deal."""
-    course = course_of(slug)
-    assert course is not None
+def _tips_of(course: Course, deal: str) -> set[str]:
+    """The tips that come in a game of another deal, where everybody takes what scores most of a few moves."""
     game, come = course.game, set()
     match = Match(game, DealDealer(Deal(deal)), NAMES)
     while not match.over:
@@ -221,7 +218,7 @@ def _tips_of(slug: str, deal: str) -> set[str]:
                 come.add(said.key)
                 for language in LANGUAGES:
                     sound(game.messages.say(said.key, said.args, language, NAMES))
-        match.play(max(legal, key=lambda code: _gain(match, code)))
+        match.play(max(spread(legal), key=lambda code: _gain(match, code)))
     return come
 
 

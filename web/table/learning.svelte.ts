@@ -14,12 +14,12 @@ export class Learning {
 
   /** Another move was made than meant: it is explained, and may be taken back or kept. */
   get wrong(): boolean {
-    return this.guide !== null && this.guide.wrong && !this.#kept;
+    return this.guide?.wrong === true && !this.#kept;
   }
 
   /** The moves that are shown on the board. */
   get lit(): readonly number[] {
-    return this.guide === null || this.wrong ? [] : this.guide.show;
+    return this.wrong ? [] : (this.guide?.show ?? []);
   }
 
   hear(guide: Guide | null, game: string): void {
