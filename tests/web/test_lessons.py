@@ -77,7 +77,7 @@ def test_the_guided_first_game_of_ingenious_is_played_left_and_resumed(person):
     is_at(ana, None)
 
 
-@pytest.mark.parametrize("game", in_parts(OTHERS, always=0))
+@pytest.mark.parametrize("game", in_parts(OTHERS))
 def test_each_guided_first_game_is_played_on_a_phone(person, game):
     ana = person("Ana", **TOUCH)
     learns(ana, game)
