@@ -328,7 +328,7 @@ class Course:
 
 def arguments(events: Sequence[Event], seat: int) -> dict[str, Any]:
     """What sentences can say about a move: ``points`` in all and ``points_TRACK``, and of the first event of each kind
-    its arguments, as ``KIND_ARGUMENT``."""
+    its arguments, as ``KIND_ARGUMENT``; the first of a name also as ``ARGUMENT``, as boards say lines and places."""
     own = [event for event in events if event.seat == seat]
     found: dict[str, Any] = {"points": _points(own)}
     for event in own:
@@ -336,6 +336,7 @@ def arguments(events: Sequence[Event], seat: int) -> dict[str, Any]:
             found[f"points_{track}"] = found.get(f"points_{track}", 0) + points
         for name, value in event.args.items():
             found.setdefault(f"{event.key}_{name}", value)
+            found.setdefault(name, value)
     return found
 
 
