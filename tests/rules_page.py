@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import re
 import runpy
 from collections import Counter
@@ -38,6 +39,13 @@ class Page:
 
     def blocks(self, title: str, kind: str) -> list[str]:
         return re.findall(rf"^```{kind}\n(.*?)^```", self.section(title), re.M | re.S)
+
+    def shown(self, title: str, folder: Path) -> Path:
+        """The components file that the page shows in a section."""
+        (text,) = self.blocks(title, "json")
+        file = folder / "shown.json"
+        file.write_text(text, encoding="utf-8")
+        return file
 
     def items(self) -> dict[str, str]:
         """The text of each clause."""
@@ -82,6 +90,11 @@ class Page:
         assert set(re.findall(r"\]\(#([a-z-]+)\)", self.text)) == anchors
         contents = re.search(r"^Contents: (.*?)\n\n", self.text, re.M | re.S)
         assert contents and len(re.findall(r"\]\(#", contents.group(1))) == len(titles)
+
+    def check_examples(self) -> None:
+        """The examples in Python are true."""
+        tried = doctest.testfile(str(self.folder / "RULES.md"), module_relative=False, encoding="utf-8")
+        assert tried.failed == 0 and tried.attempted > 20
 
     def check_declared(self) -> None:
         """The tables of moves, chance and observation are those that the game declares."""

@@ -4,6 +4,7 @@ import json
 from importlib.resources import files
 
 import pytest
+from games.maharani.maharani_kit import COLUMNS
 
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Record
@@ -19,16 +20,7 @@ SMALL = {
 STRANGE = {
     "columns": {
         "trust": "certain",
-        "value": [
-            "-- S  E  SW ES W  S  --",
-            "E  NW CC NE NW CC NE W",
-            "S  CC ES W  E  SW CC S",
-            "NE SW N  -- -- N  ES NW",
-            "ES NW S  -- -- S  NE SW",
-            "N  CC NE W  E  NW CC N",
-            "E  SW CC ES SW CC ES W",
-            "-- N  E  NW NE EW NW --",
-        ],
+        "value": [*COLUMNS[:-1], "-- N  E  NW NE EW NW --"],
     },
 }
 WRONG = {

@@ -114,7 +114,7 @@ def test_a_judge_answers_sensibly_wherever_a_game_can_lead(configuration: Config
     assert game.instance.judge.__dict__.get("ending") is None or ended != AHEAD_OF_IT
 
 
-@pytest.mark.parametrize("mode", modes(always=("ingenious",)))
+@pytest.mark.parametrize("mode", modes(always=("ingenious",), one_each=True))
 def test_both_back_ends_say_the_same_to_the_last_bit(mode: list[Configuration]) -> None:
     if mode[0].game().instance.judge is None:
         pytest.skip("nobody has taught it")

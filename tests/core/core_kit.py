@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from conformance.walks import chance_code
 
 import rondel
 from rondel.core.codes import plain_codes
@@ -66,8 +67,7 @@ def states(game: Game, seed: int, state: State | None = None, first: str = "") -
     yield state
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
         else:
             legal = game.legal(state)
             liked = [code for code in legal if first in game.name(state, code)] if first else legal

@@ -12,12 +12,6 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.match import Match
 from rondel.core.replay import take_up
 
-PAY = """rajas
-dice 1: blue=11233
-karma 1: 0
-pending: sum 10 blue; lay blue-tiger
-tops: blue-tiger=blue-10X-silk3-spice2
-"""
 PAYMENT = ["blue 1", "blue 1", "blue 2", "blue 3", "blue 3"]
 
 

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Any
+
+from conformance.walks import chance_code
 
 import rondel
 from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
+
+
+def box_of(slug: str) -> dict[str, Any]:
+    """The standard box of a game as it is written down."""
+    source = Path(rondel.__file__).parent / "games" / slug / "components.json"
+    found: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
+    return found
+
+
+def own_box(slug: str, path: Path, **changes: object) -> Path:
+    """A components file: the standard box with other tables."""
+    data = box_of(slug)
+    for field, value in changes.items():
+        data[field]["value"] = value
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return path
+
+
+def keys(events: Iterable[Event]) -> list[str]:
+    """The keys of events, one after the other."""
+    return [event.key for event in events]
 
 
 def short(event: Event) -> tuple[Any, ...]:
@@ -32,8 +57,7 @@ def _deeds(game: Game, seed: int) -> tuple[tuple[State, tuple[Event, ...], State
     found = []
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
         else:
             code = rng.choice(game.legal(state))
         after, events = game.step(state, code)
@@ -105,8 +129,7 @@ class Desk:
         rng = random.Random(seed)
         script = list(first)
         while game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = game.parse(state, script.pop(0)) if script else rng.choices(chance.codes, chance.weights)[0]
+            code = game.parse(state, script.pop(0)) if script else chance_code(game, state, rng)
             state = game.play(state, code)
         assert not script
         return state

@@ -34,14 +34,22 @@ def magpies(seats: int = 3) -> Game:
     return configure("awkward", seats)
 
 
-def modes(always: Collection[str] | None = None) -> list[Any]:
-    """Configurations with the same seats and partners are one mode, a parameter of tests; all or some in every run."""
+def modes(always: Collection[str] | None = None, one_each: bool = False) -> list[Any]:
+    """Configurations with the same seats and partners are one mode, a parameter of tests.
+
+    In every run there are all of them, or those of some games, perhaps with one of each other game.
+    """
 
     def mode(found: Configuration) -> tuple[str, tuple[int, ...]]:
         return found.slug, found.game().facts.teams
 
     found = [list(group) for _, group in groupby(sorted(configurations(), key=mode), key=mode)]
-    return [pytest.param(one, id=_name(one), marks=of_game(one[0].slug, always)) for one in found]
+    first = {one[0].slug: one for one in reversed(found)} if one_each else {}
+    return [
+        pytest.param(one, id=_name(one), marks=of_game(slug, None if first.get(slug) is one else always))
+        for one in found
+        for slug in (one[0].slug,)
+    ]
 
 
 def of_game(slug: str, always: Collection[str] | None = None) -> list[pytest.MarkDecorator]:

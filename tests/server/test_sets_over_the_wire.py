@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from games.rajas.rajas_kit import PAY
 from server.fault_kit import Inside, open_up_to_date, stored
 from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import ANA, BEN, EVE, people, refused
@@ -23,12 +24,6 @@ from rondel.core.match import Match
 from rondel.server.table import Table
 from rondel.wire import socket as wire
 
-PAY = """rajas
-dice 1: blue=11233
-karma 1: 0
-pending: sum 10 blue; lay blue-tiger
-tops: blue-tiger=blue-10X-silk3-spice2
-"""
 PAYMENT = ["blue 3", "blue 1", "blue 2", "blue 3", "blue 1"]
 CHOICES = """rajas
 dice 1: blue=1122334456

@@ -73,6 +73,13 @@ class Maker:
         self._viewer = viewer
         self._seats = len(viewer.table.seats)
 
+    def each(self) -> list[str | bytes]:
+        """One for each way to be refused that made-up messages might miss."""
+        seen, own = self._viewer.number, next(iter(self._viewer.seats), 0)
+        moves = ((seen, own), (seen - 1, own), (seen, (own + 1) % self._seats))
+        made = [{"type": "move", "id": 1, "seat": seat, "seen": at, "move": -1} for at, seat in moves]
+        return ["{", "x" * 60_000, *map(json.dumps, made)]
+
     def message(self) -> str | bytes:
         """One that must not change anything."""
         while True:
@@ -291,6 +298,7 @@ async def fuzz(database: str, game: str, count: int, seed: int, caplog) -> Count
                 client, viewer = people[met["sockets"] % 3]
                 maker = Maker(rng, viewer)
                 async with wire_to(address, id, client) as socket:
+                    await ask_all(socket, maker.each(), met)
                     for _ in range(3):
                         await ask_all(socket, [maker.message() for _ in range(BATCH)], met)
                         met["sent"] += BATCH

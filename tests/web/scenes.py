@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
 
 from playwright.sync_api import WebSocketRoute
 
 from rondel.client import Client, Clock
 from web.people import Person, play_moves
-from web.positions import asks, at_one_device, found, offers_answer
+from web.positions import Wanted, asks, at_one_device, between, found, offers_answer, over
 from web.web_kit import say
 
 LONG = ("Maximiliana Wolkenstein", "Bartholomäus d. Jüngere", "Świętopełk z Gór", "Wwwwwwwwwwwwwwwwwwwwwwww")
@@ -44,6 +46,77 @@ def scene(play: Scene) -> Scene:
     """The name of the function is that of the picture."""
     SCENES[play.__name__.replace("_", "-")] = play
     return play
+
+
+def until_the_end_is_behind(who: Sitter) -> None:
+    """The end has come, and its dialog is put away."""
+    who.page.keyboard.press("Escape")
+    who.shown("show-end").wait_for()
+
+
+def looks_back(who: Sitter, number: int) -> None:
+    """The replay of what was played, at an entry."""
+    who.opens(f"/table/{who.table}/replay")
+    who.page.get_by_role("slider").fill(str(number))
+    who.page.wait_for_timeout(300)
+
+
+def reads_the_rules(who: Sitter) -> None:
+    who.clicks("play_rules")
+    who.page.get_by_role("dialog").wait_for()
+
+
+def uncovers(who: Sitter) -> None:
+    """The curtain between two people at one device goes up."""
+    if who.is_asked() == "curtain":
+        who.plays_any_move()
+    who.is_asked()
+
+
+@dataclass(frozen=True)
+class Album:
+    """The pictures of one game, whose names begin with a word of their own."""
+
+    name: str
+    game: str
+
+    def add(self, name: str, play: Scene) -> None:
+        SCENES[f"{self.name}-{name}"] = play
+
+    def at(self, name: str, wanted: Wanted, players: int = 2, then: Scene | None = None, **options: Any) -> None:
+        """People at one device have played until something is wanted; ``then`` more is done."""
+
+        def play(who: Sitter) -> None:
+            at_one_device(who, self.game, wanted, players, **options)
+            if then is not None:
+                then(who)
+
+        self.add(name, play)
+
+    def between_two(self, name: str, wanted: Wanted) -> None:
+        """Against somebody with a browser of their own."""
+
+        def play(who: Sitter) -> None:
+            between(who, who.friend(), self.game, wanted)
+            who.shown("question").wait_for()
+
+        self.add(name, play)
+
+    def spectator(self, wanted: Wanted) -> None:
+        """Somebody looks on."""
+
+        def play(who: Sitter) -> None:
+            ana, ben = who.friend("Ana"), who.friend("Ben")
+            key = between(ana, ben, self.game, wanted)
+            who.opens(f"/table/{ana.table}#watch={key}")
+            who.shown("question").wait_for()
+
+        self.add("spectator", play)
+
+    def ends(self, players: int = 2, **options: Any) -> None:
+        """The end, and the table behind its dialog, there with so many players."""
+        self.at("end", over)
+        self.at("end-behind-the-dialog", over, players, until_the_end_is_behind, **options)
 
 
 # --- lobby, new table, room ------------------------------------------------------------------------------------------
@@ -250,9 +323,7 @@ def match_four_players_long_names(who: Sitter) -> None:
     who.sits_at([Client.me(LONG[0]), *[Client.device(name) for name in LONG[1:]]])
     who.plays_on_as_a_program(14)
     who.page.reload()
-    if who.is_asked() == "curtain":
-        who.plays_any_move()
-    who.is_asked()
+    uncovers(who)
 
 
 @scene
@@ -341,8 +412,7 @@ def match_menu(who: Sitter) -> None:
 @scene
 def match_rules(who: Sitter) -> None:
     against_a_bot(who)
-    who.page.get_by_role("button", name=say("play_rules")).click()
-    who.page.get_by_role("dialog").wait_for()
+    reads_the_rules(who)
 
 
 @scene
@@ -356,9 +426,7 @@ def match_log(who: Sitter) -> None:
 @scene
 def match_replay(who: Sitter) -> None:
     against_a_bot(who, 12)
-    who.opens(f"/table/{who.table}/replay")
-    who.page.get_by_role("slider").fill("24")
-    who.page.wait_for_timeout(300)
+    looks_back(who, 24)
 
 
 @scene
@@ -379,8 +447,7 @@ def end_four_players(who: Sitter) -> None:
 @scene
 def end_behind_the_dialog(who: Sitter) -> None:
     end(who)
-    who.page.keyboard.press("Escape")
-    who.shown("show-end").wait_for()
+    until_the_end_is_behind(who)
 
 
 # --- nothing there ---------------------------------------------------------------------------------------------------

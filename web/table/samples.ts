@@ -1,6 +1,19 @@
 /** What tests of boards have in common. */
 
-import { flushSync } from "svelte";
+import { flushSync, unmount } from "svelte";
+
+const parts: Record<string, unknown>[] = [];
+
+/** Mounted parts that are in the page until it is `emptied`. */
+export function keep(...mounted: Record<string, unknown>[]): void {
+  parts.push(...mounted);
+  flushSync();
+}
+
+export async function emptied(): Promise<void> {
+  await Promise.all(parts.splice(0).map((part) => unmount(part)));
+  document.body.replaceChildren();
+}
 
 export const frame = (): Promise<unknown> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 

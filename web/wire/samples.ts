@@ -39,14 +39,11 @@ export const aSeat = (over: Partial<SeatInfo> = {}): SeatInfo => ({
   ...over,
 });
 
+/** What is told of a table everywhere. */
+const told = { id: "t", game: "ingenious", players: 2, options: {}, public: false, friendly: true, clock: null };
+
 export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
-  id: "t",
-  game: "ingenious",
-  players: 2,
-  options: {},
-  public: false,
-  friendly: true,
-  clock: null,
+  ...told,
   deadline: null,
   status: "open",
   reason: null,
@@ -66,13 +63,7 @@ export const aTable = (over: Partial<TableInfo> = {}): TableInfo => ({
 
 /** A running match of two, where Ben is to act. */
 export const aLine = (over: Partial<TableLine> = {}): TableLine => ({
-  id: "t",
-  game: "ingenious",
-  players: 2,
-  options: {},
-  public: false,
-  friendly: true,
-  clock: null,
+  ...told,
   status: "running",
   reason: null,
   host: true,

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from rich import box
 from rich.table import Table
 
 from rondel.arena import Arena, Contest, Entrant
@@ -107,7 +106,7 @@ def _print(contest: Contest, found: dict[str, Any], out: Output) -> None:
 
 
 def _table(out: Output, *columns: str) -> Table:
-    table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
+    table = out.table()
     for column in columns:
         table.add_column(out.fit(out.say(column)), justify="left" if column == columns[0] else "right", no_wrap=True)
     return table

@@ -15,9 +15,6 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from rich import box
-from rich.table import Table as Rows
-
 from rondel.cli.bench_server import TOGETHER, Crowd, Load, People, Program, percentile, served, summary
 from rondel.cli.output import Output, print_json
 from rondel.cli.players import CLIENT, Line, Message, News, Pong, Previewed, Refused, Times, choose, cookie, read
@@ -391,15 +388,12 @@ def run(
 def _print(report: dict[str, Any], out: Output) -> None:
     out.tell(f"attack_{report['attack']}", "bold", games=", ".join(report["games"]))
     names = [name for name in ("quiet", "attacked", "back", "anew") if name in report]
-    rows = Rows(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    rows.add_column("")
-    for name in names:
-        rows.add_column(out.say(f"attack_{name}"), justify="right")
+    rows = out.table("", *(f"attack_{name}" for name in names), left=("",))
     for key in report[names[0]]:
         rows.add_row(
             out.say(f"attack_row.{key}"),
             *("-" if report[name][key] is None else out.number(report[name][key], ",") for name in names),
         )
     out.console.print(rows)
-    reached = out.say("bench_reached" if report["reached"] else "bench_short")
-    out.tell(f"attack_{report['attack']}_goal", goal=out.number(report["goal"], "g"), reached=reached)
+    goal, reached = out.number(report["goal"], "g"), out.reached(report["reached"])
+    out.tell(f"attack_{report['attack']}_goal", goal=goal, reached=reached)

@@ -6,7 +6,6 @@ import platform
 from pathlib import Path
 from typing import Any
 
-from rich import box
 from rich.table import Table
 
 from rondel.cli.benchmark import (
@@ -102,12 +101,9 @@ def _machine() -> dict[str, str]:
 
 
 def _print(report: dict[str, Any], out: Output) -> None:
-    style = box.ASCII2 if out.ascii else box.ROUNDED
     title = meta(report["game"]).title
     out.tell("bench_title", "bold", title=title, players=players(report["players"]), seed=report["seed"])
-    table = Table(box=style)
-    for key in ("what", "moves", "games", "checksum"):
-        table.add_column(out.say(f"bench_{key}"), justify="left" if key == "what" else "right")
+    table = out.table("bench_what", "bench_moves", "bench_games", "bench_checksum", left=("bench_what",))
     for rate in report["rates"]:
         if rate.get("missing"):
             table.add_row(rate["name"], out.say("bench_missing", what=rate["missing"]), "", "")
@@ -119,7 +115,7 @@ def _print(report: dict[str, Any], out: Output) -> None:
     if len(report["rates"]) <= len(OWN):
         out.tell("bench_alone")
     if report["ratios"]:
-        out.console.print(_ratios(report, style, out))
+        out.console.print(_ratios(report, out))
     for name in report["differing"]:
         out.tell("bench_differs", "bold", name=_name(name, out))
     growth = report["memory_growth_bytes"]
@@ -129,13 +125,11 @@ def _print(report: dict[str, Any], out: Output) -> None:
         out.tell("bench_memory", games=out.number(report["memory_games"], ","), mb=out.number(growth / 2**20, ".1f"))
 
 
-def _ratios(report: dict[str, Any], style: box.Box, out: Output) -> Table:
-    table = Table(box=style)
-    for key in ("ratio", "value", "least", "", "by_games"):
-        table.add_column(out.say(f"bench_{key}") if key else "", justify="left" if key == "ratio" else "right")
+def _ratios(report: dict[str, Any], out: Output) -> Table:
+    table = out.table("bench_ratio", "bench_value", "bench_least", "", "bench_by_games", left=("bench_ratio",))
     for row in report["ratios"]:
         value = row["ratio"]
-        reached = "" if value is None else out.say("bench_reached" if value >= row["least"] else "bench_short")
+        reached = "" if value is None else out.reached(value >= row["least"])
         names = f"{_name(row['of'], out)} / {_name(row['to'], out)}"
         ratios = (value, row["ratio_by_games"])
         by_moves, by_games = ("-" if ratio is None else out.number(ratio, ",.2f") for ratio in ratios)

@@ -18,8 +18,6 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from rich import box
-from rich.table import Table as Rows
 
 from rondel.bots import Glancing, Searching, make
 from rondel.cli.attacks import Seen
@@ -200,9 +198,7 @@ def run(
 def _print(report: dict[str, Any], out: Output) -> None:
     words = {"tables": report["tables"], "level": report["bots"], "games": ", ".join(report["games"])}
     out.tell("bots_title", "bold", **words, every=out.number(report["every_s"], "g"))
-    rows = Rows(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    for name in ("bots_people", "attack_quiet", "bots_thinking"):
-        rows.add_column(out.say(name), justify="left" if name == "bots_people" else "right")
+    rows = out.table("bots_people", "attack_quiet", "bots_thinking", left=("bots_people",))
     for key, shown in (("moves", "load_moves"), ("p50_ms", "load_p50"), ("p95_ms", "load_p95"), ("p99_ms", "load_p99")):
         rows.add_row(out.say(shown), *(out.number(report[when][key], ",") for when in ("quiet", "thinking")))
     out.console.print(rows)
@@ -214,5 +210,4 @@ def _print(report: dict[str, Any], out: Output) -> None:
         simulations=out.number(report["simulations_s"], ","),
         mb="-" if memory is None else out.number(memory / 2**20, ".0f"),
     )
-    reached = out.say("bench_reached" if report["reached"] else "bench_short")
-    out.tell("bots_goal", goal=out.number(report["goal_ms"], "g"), reached=reached)
+    out.tell("bots_goal", goal=out.number(report["goal_ms"], "g"), reached=out.reached(report["reached"]))

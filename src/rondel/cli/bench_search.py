@@ -13,9 +13,6 @@ import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from rich import box
-from rich.table import Table
-
 from rondel.bots.thinking import settings_of
 from rondel.cli.benchmark import LIMIT
 from rondel.cli.output import Output, print_json
@@ -139,9 +136,8 @@ def _report(row: Row, peer: Row, references: Path | None) -> dict[str, Any]:
 
 
 def _print(reports: list[dict[str, Any]], out: Output) -> None:
-    table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    for key in ("what", "search_how", "search_rate", "search_ratio", "least"):
-        table.add_column(out.say(f"bench_{key}"), justify="left" if key in ("what", "search_how") else "right")
+    texts, numbers = ("bench_what", "bench_search_how"), ("bench_search_rate", "bench_search_ratio", "bench_least")
+    table = out.table(*texts, *numbers, left=texts)
     for row in reports:
         how = out.say(f"bench_search.{row['how']}") if row["how"] else ""
         if "missing" in row:

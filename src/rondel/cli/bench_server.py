@@ -26,7 +26,6 @@ from typing import Any
 
 import httpx
 import msgspec
-from rich import box
 from rich.table import Table as Rows
 
 from rondel.cli.output import Output, print_json, words
@@ -444,7 +443,7 @@ def _print_stages(report: dict[str, Any], out: Output) -> None:
             *(out.number(ours[name], ".1f") for name in ("p50_ms", "p95_ms", "p99_ms", "p99_from_due_ms")),
             out.number(row["relay"]["p99_ms"], ".1f"),
             "-" if row["times_relay"] is None else out.number(row["times_relay"], ".1f"),
-            out.say("bench_reached" if row["reached"] else "bench_short"),
+            out.reached(row["reached"]),
         )
         cpu, players = _share(ours["server_cpu"]), _share(ours["players_cpu"])
         moves, size = out.number(ours["moves"], ","), out.number(ours["bytes"], ",")
@@ -472,10 +471,7 @@ def _print_hold(report: dict[str, Any], out: Output) -> None:
 
 
 def _rows(out: Output, *names: str) -> Rows:
-    rows = Rows(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    for name in names:
-        rows.add_column(out.say(f"load_{name}"), justify="right")
-    return rows
+    return out.table(*(f"load_{name}" for name in names))
 
 
 def _share(value: float | None) -> str:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import codecs
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import typer
@@ -16,6 +16,9 @@ from rich.console import Console
 
 from rondel.core.errors import RondelError
 from rondel.core.messages import LANGUAGES, NO_BREAK, Catalogue, Phrase, core_messages, decimal
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 USAGE = "usage"
 PLAIN_SIGNS = str.maketrans(
@@ -109,6 +112,20 @@ class Output:
     def line(self, text: str = "", style: str = "") -> None:
         """Prints a text that may come from outside."""
         self.console.print(self.fit(text), style=style or None)
+
+    def table(self, *columns: str, left: Collection[str] = ()) -> Table:
+        """An empty table with columns under these words (none under ""): numbers, but for those to the ``left``."""
+        from rich import box
+        from rich.table import Table
+
+        table = Table(box=box.ASCII2 if self.ascii else box.ROUNDED)
+        for key in columns:
+            table.add_column(self.say(key) if key else "", justify="left" if key in left else "right")
+        return table
+
+    def reached(self, goal: bool) -> str:
+        """Whether a goal is reached, in a word."""
+        return self.say("bench_reached" if goal else "bench_short")
 
     def fit(self, text: str) -> str:
         """A text that this terminal can show."""

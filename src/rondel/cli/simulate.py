@@ -8,9 +8,6 @@ from math import fsum
 from statistics import fmean, stdev
 from typing import Any
 
-from rich import box
-from rich.table import Table
-
 from rondel.bots.bot import fill
 from rondel.bots.thinking import Glancing
 from rondel.cli.output import Output, players, print_json
@@ -96,9 +93,8 @@ def _print(game: Game, totals: dict[str, Any], each: Sequence[Played], out: Outp
     )
     for number, one in enumerate(each, start=1):
         out.line(f"{number:>6}  " + "  ".join(f"{r} ({p}.)" for r, p in zip(one.results, one.places, strict=True)))
-    table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    for key in ("seat", "bot", "mean", "error", "wins", "ties", "place"):
-        table.add_column(out.say(f"simulate_{key}"), justify="left" if key == "bot" else "right")
+    columns = ("seat", "bot", "mean", "error", "wins", "ties", "place")
+    table = out.table(*(f"simulate_{key}" for key in columns), left=("simulate_bot",))
     for row in totals["seats"]:
         table.add_row(str(row["seat"] + 1), row["bot"], *_cells(row, out))
     if game.seats > 1:

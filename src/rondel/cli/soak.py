@@ -7,9 +7,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-from rich import box
-from rich.table import Table
-
 from rondel.cli.output import Output, print_json
 from rondel.cli.progress import compiled, progress
 from rondel.core.facts import Value, say
@@ -59,9 +56,8 @@ def _report(slug: str, backend: str, seed: int, seconds: float, soaks: list[tupl
 
 
 def _print(game: Game, seconds: float, soaks: list[tuple[str, Soak]], out: Output) -> None:
-    table = Table(box=box.ASCII2 if out.ascii else box.ROUNDED)
-    for key in ("mode", "games", "moves", "steps", "troubles"):
-        table.add_column(out.say(f"soak_{key}"), justify="left" if key == "mode" else "right")
+    columns = ("mode", "games", "moves", "steps", "troubles")
+    table = out.table(*(f"soak_{key}" for key in columns), left=("soak_mode",))
     for name, soak in soaks:
         table.add_row(name, *(out.number(n, ",") for n in (soak.games, soak.moves, soak.steps, len(soak.troubles))))
     out.console.print(table)

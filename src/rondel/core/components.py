@@ -7,20 +7,20 @@ of tables. An owner writes down what differs: a table that is left out is that o
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib.resources import files
 from itertools import islice
 from json import JSONDecodeError
 from pathlib import Path
-from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar, get_args, get_type_hints
+from typing import Annotated, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, get_args, get_type_hints
 
 import msgspec
 from msgspec.inspect import Type
 
 from rondel.core.errors import BadComponents
-from rondel.core.facts import Meta
-from rondel.core.kernel import digest
+from rondel.core.facts import Meta, Value
+from rondel.core.kernel import Instance, Struct, digest, instance
 from rondel.core.messages import Phrase, game_messages
 from rondel.core.schema import Fault, faults, json_schema, parse, schema, shown
 
@@ -38,6 +38,7 @@ TRUST: tuple[Trust, ...] = get_args(Trust)
 
 T = TypeVar("T")
 B = TypeVar("B", bound=msgspec.Struct)
+G_co = TypeVar("G_co", covariant=True)
 
 
 class Table(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True):
@@ -49,6 +50,12 @@ class Table(msgspec.Struct, Generic[T], frozen=True, forbid_unknown_fields=True)
 
 Demand = Callable[[bool, str, Phrase, Any], None]
 """``demand(holds, field, expected, found)``: what a game asks of a box beyond its schema."""
+
+
+class Make(Protocol[G_co]):
+    """``make`` of a game's module ``game``: the game for a number of players, with the standard box or an owner's."""
+
+    def __call__(self, seats: int, options: Mapping[str, Value], file: Path | None = None) -> G_co: ...
 
 
 class Reading(NamedTuple, Generic[B]):
@@ -109,6 +116,20 @@ class Boxes(Generic[B]):
             why = getattr(problem, "strerror", None) or str(problem)
             return self._bad(str(path), BadComponents("components_file", file=str(path), problem=why))
         return self._read(data, str(path), msgspec.to_builtins(self.standard))
+
+    def maker(
+        self,
+        game: Callable[[int, Mapping[str, Value], Instance, B], G_co],
+        layout: Struct,
+        tables: Callable[[B], Mapping[str, Any]],
+    ) -> Make[G_co]:
+        """What makes the game of a box: ``tables`` are the constants that its rules have of it."""
+
+        def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> G_co:
+            box = self.read(file).sound()
+            return game(seats, options, instance(self.game.package, layout, tables(box)), box)
+
+        return make
 
     def _read(self, data: bytes, file: str, standard: dict[str, Any]) -> Reading[B]:
         if len(data) > LIMIT:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -84,6 +84,8 @@ class Game(ABC):
     meta: ClassVar[Meta]
     kinds: ClassVar[tuple[Kind, ...]]
     sources: ClassVar[tuple[Source, ...]]
+    words: ClassVar[Mapping[str, Callable[[int], Any]]] = {}
+    """What the numbers of notes are called, by the argument that they become."""
     fixed: ClassVar[tuple[str, ...]] = ("seats",)
     """The fields that `configure` writes and no rule changes."""
 
@@ -497,8 +499,9 @@ class Game(ABC):
         """`offers` where a seat is to act."""
 
     def decode(self, field: str, number: int) -> Any:
-        """A number of a note as the value of an event's argument."""
-        return number
+        """A number of a note as the value of an event's argument, in the game's `words`."""
+        named = self.words.get(field)
+        return number if named is None else named(number)
 
     @cached_property
     def _first(self) -> State:

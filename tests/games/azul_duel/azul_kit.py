@@ -5,16 +5,17 @@ What lies in the box is written down here a second time; nothing of it comes fro
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from conformance.walks import chance_code
+from games.desk import Desk, own_box
+
 import rondel
-from rondel.core.event import Event
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
@@ -39,10 +40,9 @@ PHASES = (
 )  # fmt: skip
 
 
-@cache
-def standard() -> Game:
-    """The first game's tablets and the standard box."""
-    return rondel.game("azul_duel")
+desk = Desk("azul_duel", seats=2)
+standard, play, told, happens = desk.standard, desk.play, desk.told, desk.happens
+moves, odds, player = desk.moves, desk.odds, desk.player
 
 
 def make(components: Path | None = None, **options: bool | str) -> Game:
@@ -51,12 +51,7 @@ def make(components: Path | None = None, **options: bool | str) -> Game:
 
 def box(path: Path, **changes: object) -> Path:
     """A components file: the standard box with other tables."""
-    source = Path(rondel.__file__).parent / "games" / "azul_duel" / "components.json"
-    data = json.loads(source.read_text(encoding="utf-8"))
-    for field, value in changes.items():
-        data[field]["value"] = value
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
+    return own_box("azul_duel", path, **changes)
 
 
 # --- positions and plays ---------------------------------------------------------------------------------------------
@@ -64,58 +59,12 @@ def box(path: Path, **changes: object) -> Path:
 
 def stand(text: str, game: Game | None = None) -> State:
     """A position from the lines that matter."""
-    return (game or standard()).load("\n".join(["azul_duel", *(row.strip() for row in text.strip().splitlines())]))
-
-
-def play(state: State, *texts: str, game: Game | None = None) -> State:
-    """Plays moves and chance outcomes by their notation, one after the other."""
-    return told(state, *texts, game=game)[0]
-
-
-def told(state: State, *texts: str, game: Game | None = None) -> tuple[State, list[Event]]:
-    """The position after some moves and chance outcomes, each of which leads to a sound one, and what happened."""
-    game = game or standard()
-    events: list[Event] = []
-    for text in texts:
-        state, more = game.step(state, game.parse(state, text))
-        assert game.flaw(state) is None
-        events += more
-    return state, events
-
-
-def happens(state: State, *texts: str, game: Game | None = None) -> list[tuple[Any, ...]]:
-    """What some moves make happen: of each event its key, its player from 1 if it has one, and its arguments."""
-    return [short(event) for event in told(state, *texts, game=game)[1]]
-
-
-def short(event: Event) -> tuple[Any, ...]:
-    seat = () if event.seat is None else (event.seat + 1,)
-    return (event.key, *seat, *event.args.values())
-
-
-def moves(state: State, game: Game | None = None) -> list[str]:
-    """All legal moves, or all outcomes of chance."""
-    game = game or standard()
-    if game.actor(state) == CHANCE:
-        return list(game.chance(state).names)
-    return [game.name(state, code) for code in game.legal(state)]
+    return desk.stand(text, game=game)
 
 
 def verbs(state: State) -> set[str]:
     """The first words of the legal moves."""
     return {move.split()[0] for move in moves(state)}
-
-
-def odds(state: State, game: Game | None = None) -> dict[str, int]:
-    """What chance can do now, with the weights."""
-    chance = (game or standard()).chance(state)
-    return dict(zip(chance.names, chance.weights, strict=True))
-
-
-def player(state: State) -> int:
-    """Who is to act, from 1; 0 is chance."""
-    actor = standard().actor(state)
-    return 0 if actor == CHANCE else actor + 1
 
 
 def table(state: State, seat: int | None = None) -> Any:
@@ -173,8 +122,7 @@ def by_chance(state: State, until: str, *first: str, game: Game | None = None, s
         if script:
             state = play(state, script.pop(0), game=game)
         else:
-            chance = game.chance(state)
-            state = game.play(state, rng.choices(chance.codes, chance.weights)[0])
+            state = game.play(state, chance_code(game, state, rng))
     assert not script
     return state
 
@@ -194,8 +142,7 @@ def _walk(game: Game, seed: int, draws: float) -> tuple[State, ...]:
     found = [state]
     while game.actor(state) != OVER:
         if game.actor(state) == CHANCE:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
         else:
             legal = game.legal(state)
             draw = legal[-1] if game.name(state, legal[-1]) == "draw" else None

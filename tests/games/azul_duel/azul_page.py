@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from conformance.walks import chance_code
 from rules_page import Page
 
 from rondel.core.game import CHANCE, OVER, Game
@@ -33,8 +34,7 @@ def course(game: Game, rng: Random, hear: Any = None) -> Any:
 
 def step(game: Game, position: State, rng: Random) -> int:
     if game.actor(position) == CHANCE:
-        chance = game.chance(position)
-        return rng.choices(chance.codes, chance.weights)[0]
+        return chance_code(game, position, rng)
     legal = game.legal(position)
     if moves.DRAW_PLATE in legal and rng.random() < 0.6:
         return moves.DRAW_PLATE

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from conformance.walks import steps
+from conformance.walks import chance_code, steps
 from full import in_parts, so_many
 from games.azul_duel.azul_book import Book, building
 from games.azul_duel.azul_pieces import CELLS, CHIP_ORDER, COLOURS, FIRST_GAME, PLATES, TABLETS
@@ -162,8 +162,7 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose | None) -> Coun
         elif choose is not None and isinstance(book.question, Ask):
             code = game.parse(state, choose(book, sorted(book.question.moves), rng))
         else:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
         name = game.name(state, code)
         state, events = game.step(state, code)
         book.answer(name)

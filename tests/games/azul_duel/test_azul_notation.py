@@ -132,11 +132,6 @@ def test_a_letter_alone_is_a_chip_and_no_tile() -> None:
         play(stand("phase: fill"), "b")
 
 
-def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
-    for state in (asked(), chance()):
-        assert unreadable(standard(), state, "x" * 5000)[1] == {"text": "x" * 40}
-
-
 def test_the_plates_of_an_owners_box_have_their_own_names(tmp_path: Path) -> None:
     own = make(box(tmp_path / "own.json", plates=["BYRS", *PLATES[1:]]))
     state = stand("", own)

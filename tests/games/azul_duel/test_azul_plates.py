@@ -17,7 +17,6 @@ from games.azul_duel.azul_kit import (
     play,
     player,
     points,
-    short,
     stand,
     standard,
     table,
@@ -25,6 +24,7 @@ from games.azul_duel.azul_kit import (
     verbs,
     walk,
 )
+from games.desk import short
 
 from rondel.core.errors import IllegalMove
 from rondel.core.kernel import State

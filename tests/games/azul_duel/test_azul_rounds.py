@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from games.azul_duel.azul_kit import COLOURS, make, standard, told
 from games.azul_duel.azul_kit import box as box_file
+from games.desk import keys
 
 from rondel.core.event import Event
 from rondel.core.game import CHANCE, Game
@@ -37,10 +38,6 @@ def on(game: Game, state: State) -> tuple[State, list[Event]]:
         state, events = game.step(state, game.chance(state).codes[0])
         found += events
     return state, found
-
-
-def keys(events: list[Event]) -> list[str]:
-    return [event.key for event in events]
 
 
 @pytest.mark.clause("AD-33")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import re
 from collections import Counter
 from itertools import pairwise
@@ -63,8 +62,7 @@ def test_the_page_is_tidy() -> None:
 
 
 def test_the_examples_in_python_are_true() -> None:
-    tried = doctest.testfile(str(PAGE.folder / "RULES.md"), module_relative=False, encoding="utf-8")
-    assert tried.failed == 0 and tried.attempted > 20
+    PAGE.check_examples()
 
 
 # --- components and dome ---------------------------------------------------------------------------------------------
@@ -131,9 +129,7 @@ def test_the_box_is_as_regular_as_the_page_says() -> None:
 
 
 def test_the_file_shown_is_right(tmp_path: Path) -> None:
-    (text,) = blocks("Components", "json")
-    file = tmp_path / "shown.json"
-    file.write_text(text, encoding="utf-8")
+    file = PAGE.shown("Components", tmp_path)
     read = components.BOXES.read(file)
     assert sorted(read.own) == ["first_game", "tablets"]
     assert rondel.game("azul_duel", 2, file).setup().tablet == [1, 2, 0, 1]

@@ -19,7 +19,6 @@ from games.azul_duel.azul_kit import (
     play,
     player,
     points,
-    short,
     stand,
     standard,
     table,
@@ -27,6 +26,7 @@ from games.azul_duel.azul_kit import (
     verbs,
     walk,
 )
+from games.desk import short
 
 from rondel.core.errors import IllegalMove
 from rondel.core.kernel import State
@@ -160,8 +160,8 @@ BOOK = "factory L: | red black\nfactory 1: | yellow black\nfactory 2: | blue yel
 
 
 @pytest.mark.clause("AD-18")
-@pytest.mark.parametrize(("colour", "factories"), [("red", ["L"]), ("black", ["L", "1"]), ("yellow", ["2", "3"])])
-def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, factories: list[str]) -> None:
+@pytest.mark.parametrize(("colour", "factories"), [("red", ("L",)), ("black", ("L", "1")), ("yellow", ("2", "3"))])
+def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, factories: tuple[str, ...]) -> None:
     count, first = len(factories), "L" in factories
     state = stand(BOOK)
     assert [move for move in moves(state) if move.startswith("moon")] == ["moon yellow", "moon red", "moon black"]
@@ -175,7 +175,7 @@ def test_the_example_of_the_book_one_red_two_black_or_two_yellow(colour: str, fa
 @pytest.mark.clause("AD-18")
 def test_only_the_top_tile_of_a_stack_is_taken_though_the_next_has_the_same_colour() -> None:
     state = stand("factory 1: | red red red\nfactory 2: | red red")
-    assert happens(state, "moon red") == [("took_moon", 1, "red", 2, ["1", "2"])]
+    assert happens(state, "moon red") == [("took_moon", 1, "red", 2, ("1", "2"))]
     after = play(state, "moon red", "line 2")
     assert factory(after, "1").moon == ("red", "red") and factory(after, "2").moon == ("red",)
 
@@ -184,10 +184,10 @@ def test_only_the_top_tile_of_a_stack_is_taken_though_the_next_has_the_same_colo
 def test_from_the_large_factory_all_tiles_of_the_colour_are_taken_with_the_tops_of_all_small_ones() -> None:
     moons = "\n".join(f"factory {name}: | red blue" for name in "1234")
     state = stand(f"factory L: | blue blue red blue\n{moons}\nholder: 2")
-    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 7, [*"L1234"])]
+    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 7, (*"L1234",))]
     after = play(state, "moon blue")
     assert [one.moon for one in table(after).factories] == [("red",)] * 5
-    assert happens(play(after, "break"), "moon red") == [("took_moon", 2, "red", 5, [*"L1234"])]
+    assert happens(play(after, "break"), "moon red") == [("took_moon", 2, "red", 5, (*"L1234",))]
 
 
 @pytest.mark.clause("AD-18")
@@ -199,12 +199,12 @@ def test_what_lies_on_a_sun_side_or_below_a_top_cannot_be_taken_from_the_moon() 
 @pytest.mark.clause("AD-19")
 def test_the_first_to_take_from_the_large_factorys_moon_side_must_take_the_first_player_tile() -> None:
     state = stand("factory L: | red blue black\nbroken 2: red*3\nseat: 2")
-    assert happens(state, "moon red") == [("took_moon", 2, "red", 1, ["L"]), ("first_tile", 2)]
+    assert happens(state, "moon red") == [("took_moon", 2, "red", 1, ("L",)), ("first_tile", 2)]
     state = play(state, "moon red", "line 6")
     assert (board(state, 1).first_tile, board(state, 2).first_tile, table(state).holder) == (False, True, 1)
     assert len(board(state, 2).broken) == 3, "it uses no place of the broken tiles"
     assert points(state) == (5, 5), "its points are lost later"
-    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 1, ["L"])], "there is no second one"
+    assert happens(state, "moon blue") == [("took_moon", 1, "blue", 1, ("L",))], "there is no second one"
     state = play(state, "moon blue", "line 6", "moon black", "break")
     assert board(state, 2).first_tile and not board(state, 1).first_tile
     assert len(board(state, 2).broken) == 4

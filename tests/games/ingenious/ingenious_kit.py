@@ -5,11 +5,12 @@ The board is computed here a second time; nothing of it comes from the engine's 
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
 from random import Random
+
+from games.desk import own_box
 
 import rondel
 from rondel.core.event import Event
@@ -30,6 +31,9 @@ MIXED = [a + b for i, a in enumerate(LETTERS) for b in LETTERS[i + 1 :]]
 DOUBLES = [a + a for a in LETTERS]
 KINDS = [a + b for i, a in enumerate(LETTERS) for b in LETTERS[i:]]
 SUPPLY = Counter({**dict.fromkeys(MIXED, 6), **dict.fromkeys(DOUBLES, 5)})
+BEGUN_BY_TWO = "Gl8-Bl7 Bl4-Gk4"
+"""The first tiles, each at a symbol of its own, out of the way."""
+BEGUN_BY_FOUR = f"{BEGUN_BY_TWO} Pd8-Od9 Yh4-Ph5"
 
 
 def make(mode: str, components: Path | None = None, **options: bool | str) -> Game:
@@ -117,10 +121,6 @@ def play(game: Game, state: State, *texts: str) -> State:
 
 def happens(game: Game, state: State, text: str) -> tuple[Event, ...]:
     return game.events(state, game.parse(state, text))
-
-
-def keys(events: tuple[Event, ...]) -> list[str]:
-    return [event.key for event in events]
 
 
 def only(events: tuple[Event, ...], key: str) -> list[Event]:
@@ -225,11 +225,6 @@ def on_short_tracks(mode: str, track: int) -> Game:
 
 def box(path: Path, tiles: dict[str, int] | None = None, **changes: object) -> Path:
     """A components file: the standard box with other numbers. ``tiles`` names the only tiles there are."""
-    source = Path(rondel.__file__).parent / "games" / "ingenious" / "components.json"
-    data = json.loads(source.read_text(encoding="utf-8"))
     if tiles is not None:
-        data["tiles"]["value"] = {kind: tiles.get(kind, 0) for kind in data["tiles"]["value"]}
-    for field, value in changes.items():
-        data[field]["value"] = value
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
+        changes["tiles"] = {kind: tiles.get(kind, 0) for kind in KINDS}
+    return own_box("ingenious", path, **changes)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
+    BEGUN_BY_TWO,
     NAMES,
     crowd,
     edges,
     happens,
-    keys,
     moves,
     only,
     placements,
@@ -23,13 +24,12 @@ from games.ingenious.ingenious_kit import (
 from rondel.core.game import CHANCE, OVER
 from rondel.core.kernel import State
 
-BEGUN = "Gl8-Bl7 Bl4-Gk4"
 PAIR = "Gi8-Gj8 Yi9-Yj9 Yg10-Yf11"
 """With green on h8 and yellow on h9, green scores 2 and yellow 4."""
 
 
 def two(board: str, held: str, scores: str) -> State:
-    return stand(standard("two"), f"placed: {BEGUN} {board}\nrack 1: {held}\nscores 1: {scores}\nseat: 1")
+    return stand(standard("two"), f"placed: {BEGUN_BY_TWO} {board}\nrack 1: {held}\nscores 1: {scores}\nseat: 1")
 
 
 @pytest.mark.clause("IN-12")

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from conformance.walks import chance_code
 from full import in_turns
 from games.ingenious.ingenious_kit import MODES, NAMES, SUPPLY, box, make, places, play, standard
 
@@ -233,8 +234,7 @@ def test_every_box_that_is_accepted_gives_a_valid_game(tmp_path: Path, name: str
         while game.actor(state) != OVER:
             assert game.flaw(state) is None, game.dump(state)
             if game.actor(state) == CHANCE:
-                chance = game.chance(state)
-                code = rng.choices(chance.codes, chance.weights)[0]
+                code = chance_code(game, state, rng)
             else:
                 legal = game.legal(state)
                 assert 0 < len(legal) <= game.most and legal[-1] < game.facts.moves

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
+    BEGUN_BY_FOUR,
     LETTERS,
     MODES,
     SEATS,
     SIDES,
     crowd,
     happens,
-    keys,
     moves,
     only,
     places,
@@ -26,7 +27,6 @@ from rondel.core.errors import GameOver
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State
 
-BEGUN = "Gl8-Bl7 Bl4-Gk4 Pd8-Od9 Yh4-Ph5"
 ALL_BUT_RED = "R17 G18 B18 O18 Y18 P18"
 
 
@@ -98,7 +98,7 @@ def test_while_one_pair_of_free_cells_is_left_the_game_goes_on() -> None:
 @pytest.mark.parametrize(("mode", "seats"), [("two", 2), ("three", 3), ("four", 4)])
 def test_a_player_whose_six_colours_all_reach_18_wins_at_once(mode: str, seats: int) -> None:
     game = standard(mode)
-    begun = " ".join(BEGUN.split()[:seats])
+    begun = " ".join(BEGUN_BY_FOUR.split()[:seats])
     state = stand(game, f"placed: {begun}\nrack 1: RP ...\nscores 1: {ALL_BUT_RED}\nscores 2: R18 G18 B18 O18 Y18 P17")
     events = happens(game, state, "Rh12 Ph11")
     assert keys(events)[-1] == "ended" and events[-1].args == {"why": "all_at_end"} and events[-1].clause == "IN-16"
@@ -113,7 +113,7 @@ def test_a_player_whose_six_colours_all_reach_18_wins_at_once(mode: str, seats: 
 @pytest.mark.clause("IN-16")
 def test_five_colours_at_the_end_do_not_win() -> None:
     game = standard("two")
-    state = stand(game, f"placed: {BEGUN}\nrack 1: RP ...\nscores 1: R16 G18 B18 O18 Y18 P18")
+    state = stand(game, f"placed: {BEGUN_BY_FOUR}\nrack 1: RP ...\nscores 1: R16 G18 B18 O18 Y18 P18")
     after = play(game, state, "Rh12 Ph11")
     assert game.outcome(after) is None and game.actor(after) == 0
 
@@ -122,7 +122,7 @@ def test_five_colours_at_the_end_do_not_win() -> None:
 def test_a_bonus_move_can_win_and_the_bonus_moves_left_lapse() -> None:
     game = standard("two")
     board = "Rg11-Gf11 Gh10-Yg10"
-    state = stand(game, f"placed: {BEGUN} {board}\nrack 1: RG ...\nscores 1: R17 G17 B18 O18 Y18 P18")
+    state = stand(game, f"placed: {BEGUN_BY_FOUR} {board}\nrack 1: RG ...\nscores 1: R17 G17 B18 O18 Y18 P18")
     events = happens(game, state, "Rh12 Gh11")
     assert keys(events)[-2:] == ["lapsed", "ended"] and only(events, "lapsed")[0].args["count"] == 2
     assert game.outcome(play(game, state, "Rh12 Gh11")).reason == "all_at_end"  # type: ignore[union-attr]
@@ -212,7 +212,7 @@ def test_all_six_at_the_end_comes_before_the_full_board() -> None:
 def test_after_an_early_win_the_others_are_ranked_by_their_lowest_colours() -> None:
     game = standard("four")
     scores = f"scores 1: {ALL_BUT_RED}\nscores 2: {board_of(3, 9, 9, 9, 9, 9)}\nscores 3: {board_of(9, 9, 9, 9, 9, 2)}"
-    state = stand(game, f"placed: {BEGUN}\nrack 1: RP ...\n{scores}\nscores 4: {board_of(3, 10, 9, 9, 9, 9)}")
+    state = stand(game, f"placed: {BEGUN_BY_FOUR}\nrack 1: RP ...\n{scores}\nscores 4: {board_of(3, 10, 9, 9, 9, 9)}")
     outcome = game.outcome(play(game, state, "Rh12 Ph11"))
     assert outcome is not None and outcome.places == (1, 3, 4, 2)
 
@@ -222,7 +222,7 @@ def test_all_six_is_checked_when_both_halves_have_been_scored() -> None:
     game = standard("two")
     board = "Rg11-Gf11 Gh10-Yg10"
     for scores in ("R17 G18 B18 O18 Y18 P18", "R18 G17 B18 O18 Y18 P18"):
-        state = stand(game, f"placed: {BEGUN} {board}\nrack 1: RG ...\nscores 1: {scores}")
+        state = stand(game, f"placed: {BEGUN_BY_FOUR} {board}\nrack 1: RG ...\nscores 1: {scores}")
         events = happens(game, state, "Rh12 Gh11")
         assert keys(events).index("ended") > max(i for i, key in enumerate(keys(events)) if key == "scored")
         assert game.actor(play(game, state, "Rh12 Gh11")) == OVER

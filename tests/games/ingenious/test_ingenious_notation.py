@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import pytest
 from each import each
-from games.ingenious.ingenious_kit import MODES, SEATS, SIDES, cells, make, near, play, stand, standard
+from games.ingenious.ingenious_kit import BEGUN_BY_TWO, MODES, SEATS, SIDES, cells, make, near, play, stand, standard
 from games.refusals import asked_in_play, assert_no_circles
 
 from rondel.core.errors import Ambiguous, BadChance, BadPosition, GameOver, IllegalMove, Unreadable
 from rondel.core.game import CHANCE
 from rondel.core.kernel import State
 
-BEGUN = "Gl8-Bl7 Bl4-Gk4"
-
 
 def two(held: str = "RG RG RR BP BP OY") -> State:
-    return stand(standard("two"), f"placed: {BEGUN}\nrack 1: {held}")
+    return stand(standard("two"), f"placed: {BEGUN_BY_TWO}\nrack 1: {held}")
 
 
 @pytest.mark.clause("IN-2")
@@ -115,14 +113,6 @@ def test_chance_outcomes_have_names() -> None:
         play(game, state, "first 1")
 
 
-def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
-    game = standard("two")
-    for state in (two(), game.setup()):
-        with pytest.raises(Unreadable) as error:
-            game.parse(state, "x" * 5000)
-        assert error.value.arguments["text"] == "x" * 40
-
-
 @each("mode", MODES)
 def test_every_move_is_read_back_as_it_is_written(mode: str) -> None:
     game = standard(mode)
@@ -163,11 +153,11 @@ def test_codes_that_mean_nothing_are_refused() -> None:
 
 def test_refusals_when_nobody_is_to_move() -> None:
     game = standard("two")
-    drawing = play(game, stand(game, f"placed: {BEGUN}"), "Rf8 Rf9", "draw")
+    drawing = play(game, stand(game, f"placed: {BEGUN_BY_TWO}"), "Rf8 Rf9", "draw")
     assert game.actor(drawing) == CHANCE and game.why_not(drawing, 5).key == "chance_acts" and game.legal(drawing) == []
     with pytest.raises(BadChance):
         game.play(drawing, 999)
-    over = game.load(game.dump(stand(game, f"placed: {BEGUN}")))
+    over = game.load(game.dump(stand(game, f"placed: {BEGUN_BY_TWO}")))
     over.phase = 6
     assert game.why_not(over, 5).key == "game_over"
     with pytest.raises(GameOver):

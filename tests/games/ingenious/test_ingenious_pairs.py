@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
+    BEGUN_BY_FOUR,
     LETTERS,
     beside,
     crowd,
     happens,
-    keys,
     make,
     moves,
     only,
@@ -26,7 +27,6 @@ from rondel.core.errors import BadOptions
 from rondel.core.game import CHANCE, OVER
 from rondel.core.kernel import State
 
-BEGUN = "Gl8-Bl7 Bl4-Gk4 Pd8-Od9 Yh4-Ph5"
 LATER = "Ok8-Pk7 Oe8-Pe7 Ok5-Pj6"
 PAIR = "Gi8-Gj8 Yi9-Yj9 Yg10-Yf11"
 """With green on h8 and yellow on h9, green scores 2 and yellow 4."""
@@ -35,7 +35,7 @@ PAIR = "Gi8-Gj8 Yi9-Yj9 Yg10-Yf11"
 def pairs(held: str, scores: str, board: str = "", seat: int = 1) -> State:
     team = (seat - 1) % 2 + 1
     board = f"{LATER} {board}" if seat > 1 else board
-    text = f"placed: {BEGUN} {board}\nseat: {seat}\nrack {seat}: {held}\nscores {team}: {scores}"
+    text = f"placed: {BEGUN_BY_FOUR} {board}\nseat: {seat}\nrack {seat}: {held}\nscores {team}: {scores}"
     return stand(standard("pairs"), text)
 
 
@@ -162,7 +162,7 @@ def test_the_pair_with_the_better_weakest_colour_wins(
 def test_a_rack_is_hidden_from_the_partner_until_a_swap_shows_it() -> None:
     game = standard("pairs")
     state = stand(
-        game, f"placed: {BEGUN} Of8-Of9\nphase: ask\nseat: 1\nrack 1: GB GO BO YP PP\nscores 1: G1 B1 O1 Y1 P1"
+        game, f"placed: {BEGUN_BY_FOUR} Of8-Of9\nphase: ask\nseat: 1\nrack 1: GB GO BO YP PP\nscores 1: G1 B1 O1 Y1 P1"
     )
     assert game.view(state, 2).racks[0] == (None,) * 5  # type: ignore[attr-defined]
     assert game.view(state, 0).racks[2] == (None,) * 6  # type: ignore[attr-defined]
@@ -197,7 +197,7 @@ def test_the_swap_looks_at_the_totals_of_the_pair_and_the_movers_own_rack(
         team = (seat - 1) % 2 + 1
         state = stand(
             game,
-            f"placed: {BEGUN} {LATER} Of8-Of9\nphase: ask\nseat: {seat}\nrack {seat}: {held}"
+            f"placed: {BEGUN_BY_FOUR} {LATER} Of8-Of9\nphase: ask\nseat: {seat}\nrack {seat}: {held}"
             f"\nscores {team}: {scores}\nrack {partner}: GG GG GO GO RG RG",
         )
         assert moves(game, state) == ({"draw", "swap"} if allowed else {"draw"})
@@ -207,7 +207,9 @@ def test_the_swap_looks_at_the_totals_of_the_pair_and_the_movers_own_rack(
 def test_a_rack_run_dry_ends_the_turn_and_the_bonus_moves_left_lapse() -> None:
     game = standard("pairs")
     state = stand(
-        game, f"placed: {BEGUN} {PAIR} Of5-Of6\nseat: 1\nbonus: 1\nturn: 4\nrack 1: GY\nscores 1: R1 G16 B1 O1 Y14 P1"
+        game,
+        f"placed: {BEGUN_BY_FOUR} {PAIR} Of5-Of6\nseat: 1\nbonus: 1\nturn: 4\nrack 1: GY\n"
+        "scores 1: R1 G16 B1 O1 Y14 P1",
     )
     events = happens(game, state, "Gh8 Yh9")
     assert (

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
+    BEGUN_BY_TWO,
     MODES,
     SEATS,
     gains,
     happens,
-    keys,
     near,
     only,
     play,
@@ -20,12 +21,10 @@ from games.ingenious.ingenious_kit import (
 
 from rondel.core.kernel import State
 
-BEGUN = "Gl8-Bl7 Bl4-Gk4"
-
 
 def two(board: str, held: str, scores: str = "") -> State:
     """Two players, everyone has begun far from the centre, seat 1 is to place."""
-    return stand(standard("two"), f"placed: {BEGUN} {board}\nrack 1: {held} ...\nscores 1: {scores}\nseat: 1")
+    return stand(standard("two"), f"placed: {BEGUN_BY_TWO} {board}\nrack 1: {held} ...\nscores 1: {scores}\nseat: 1")
 
 
 def points(board: str, held: str, move: str) -> dict[tuple[str, str], int]:

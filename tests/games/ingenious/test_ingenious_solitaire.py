@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
     LETTERS,
     beside,
@@ -11,7 +12,6 @@ from games.ingenious.ingenious_kit import (
     crowd,
     edges,
     happens,
-    keys,
     on_short_tracks,
     only,
     placements,

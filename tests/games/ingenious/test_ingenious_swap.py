@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.ingenious.ingenious_kit import (
+    BEGUN_BY_FOUR,
     DOUBLES,
     KINDS,
     LETTERS,
@@ -16,7 +18,6 @@ from games.ingenious.ingenious_kit import (
     SUPPLY,
     cells,
     happens,
-    keys,
     make,
     moves,
     only,
@@ -32,13 +33,12 @@ from rondel.core.errors import BadChance, IllegalMove
 from rondel.core.game import CHANCE
 from rondel.core.kernel import State
 
-BEGUN = "Gl8-Bl7 Bl4-Gk4 Pd8-Od9 Yh4-Ph5"
 NO_RED = "R0 G1 B1 O1 Y1 P1"
 
 
 def asked(held: str, scores: str = NO_RED, mode: str = "two") -> State:
     """Seat 1 has placed and holds the given tiles; everyone has begun."""
-    begun = " ".join(BEGUN.split()[: SEATS[mode]])
+    begun = " ".join(BEGUN_BY_FOUR.split()[: SEATS[mode]])
     return stand(standard(mode), f"placed: {begun} Of8-Of9\nphase: ask\nrack 1: {held}\nscores 1: {scores}\nseat: 1")
 
 
@@ -81,7 +81,7 @@ def test_only_the_own_scores_and_the_own_rack_decide() -> None:
     game = standard("two")
     state = stand(
         game,
-        f"placed: {BEGUN} Of8-Of9\nphase: ask\nseat: 1\nrack 1: GB GO BO YP PP\nscores 1: {NO_RED}"
+        f"placed: {BEGUN_BY_FOUR} Of8-Of9\nphase: ask\nseat: 1\nrack 1: GB GO BO YP PP\nscores 1: {NO_RED}"
         "\nscores 2: R9 G0 B0 O0 Y0 P0\nrack 2: RR RR RR RG RG RG",
     )
     assert moves(game, state) == {"draw", "swap"}
@@ -194,14 +194,14 @@ def test_every_tile_counts_among_the_six_in_the_bag(tile: str) -> None:
 @pytest.mark.clause("IN-13")
 def test_an_empty_rack_cannot_be_swapped() -> None:
     game = standard("two")
-    state = stand(game, f"placed: {BEGUN} Of8-Of9\nphase: ask\nseat: 1\nrack 1:\nscores 1: {NO_RED}")
+    state = stand(game, f"placed: {BEGUN_BY_FOUR} Of8-Of9\nphase: ask\nseat: 1\nrack 1:\nscores 1: {NO_RED}")
     assert moves(game, state) == {"draw"} and game.why_not(state, 1).key == "swap_empty"
 
 
 @pytest.mark.clause("IN-13", "IN-12", "IN-26")
 def test_a_rack_of_one_may_be_swapped_after_bonus_moves() -> None:
     game = standard("two")
-    state = stand(game, f"placed: {BEGUN} Of8-Of9\nphase: ask\nseat: 1\nrack 1: GB\nscores 1: {NO_RED}")
+    state = stand(game, f"placed: {BEGUN_BY_FOUR} Of8-Of9\nphase: ask\nseat: 1\nrack 1: GB\nscores 1: {NO_RED}")
     state = play(game, state, "swap", "GG", "GG", "GG", "BB", "BB")
     assert keys(happens(game, state, "BB")) == ["drew", "returned"]
     assert happens(game, state, "BB")[1].args == {"count": 1}

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from conformance.walks import chance_code
 from each import each
 from rules_page import Page, event_rows, plain
 
@@ -69,9 +70,7 @@ def test_component_numbers() -> None:
 
 
 def test_the_file_shown_is_right(tmp_path: Path) -> None:
-    (text,) = blocks("Components", "json")
-    file = tmp_path / "shown.json"
-    file.write_text(text, encoding="utf-8")
+    file = PAGE.shown("Components", tmp_path)
     assert components.BOXES.read(file).own == ("sides", "symbols")
     assert rondel.game("ingenious", 2, file).setup().side == 5
 
@@ -262,8 +261,7 @@ def observe_match(game: Game, rng: Random) -> int:
     state, swaps, found = game.setup(), 0, PAGE.spans()
     while (actor := game.actor(state)) != OVER:
         if actor == CHANCE:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
         else:
             legal = game.legal(state)
             code = moves.SWAP_MOVE if moves.SWAP_MOVE in legal else rng.choice(legal)

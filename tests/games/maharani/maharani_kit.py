@@ -5,14 +5,13 @@ What lies in the box is written down here a second time; nothing of it comes fro
 
 from __future__ import annotations
 
-import json
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from games.desk import Desk, short
+from games.desk import Desk, box_of, own_box, short
 
 import rondel
 from rondel.core.game import CHANCE, Game
@@ -112,17 +111,12 @@ def make(components: Path, seats: int = 4) -> Game:
 
 def tables() -> dict[str, Any]:
     """The standard box as it is written down."""
-    source = Path(rondel.__file__).parent / "games" / "maharani" / "components.json"
-    return json.loads(source.read_text(encoding="utf-8"))
+    return box_of("maharani")
 
 
 def box(path: Path, **changes: object) -> Path:
     """A components file: the standard box with other tables."""
-    data = tables()
-    for field, value in changes.items():
-        data[field]["value"] = value
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return path
+    return own_box("maharani", path, **changes)
 
 
 def few_workers(path: Path, count: int, seats: int) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from conformance.walks import chance_code
 from rules_page import Page
 
 from rondel.core.game import CHANCE, OVER, Game
@@ -40,6 +41,5 @@ def course(game: Game, rng: Random) -> Iterator[State]:
 
 def step(game: Game, position: State, rng: Random) -> int:
     if game.actor(position) == CHANCE:
-        chance = game.chance(position)
-        return rng.choices(chance.codes, chance.weights)[0]
+        return chance_code(game, position, rng)
     return rng.choice(game.legal(position))

@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from conformance.walks import chance_code
 from games.books import Ask, compare_due
 from games.maharani.maharani_book import (
     COLUMNS,
@@ -107,8 +108,7 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose) -> Counter[str
             name = choose(book, sorted(book.question.moves), rng)
             code = game.parse(state, name)
         else:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
             name = game.name(state, code)
         seen["forced refresh"] += isinstance(book.question, Ask) and book.question.moves == {"refresh"}
         state, events = game.step(state, code)

@@ -140,11 +140,6 @@ def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
 
-def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
-    for state in (asked(), chance()):
-        assert unreadable(standard(), state, "x" * 5000)[1] == {"text": "x" * 40}
-
-
 def test_a_tile_that_is_not_in_the_box_cannot_be_drawn() -> None:
     with pytest.raises(BadChance):
         play(chance(), "blue-a0")

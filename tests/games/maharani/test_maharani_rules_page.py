@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import json
 import re
 from collections import Counter
@@ -47,10 +46,7 @@ def game() -> Game:
 @pytest.fixture
 def shown(tmp_path: Path) -> Path:
     """The components file of the page."""
-    (text,) = blocks("Your own box", "json")
-    file = tmp_path / "shown.json"
-    file.write_text(text, encoding="utf-8")
-    return file
+    return PAGE.shown("Your own box", tmp_path)
 
 
 # --- clauses ---------------------------------------------------------------------------------------------------------
@@ -73,8 +69,7 @@ def test_the_page_is_tidy() -> None:
 
 
 def test_the_examples_in_python_are_true() -> None:
-    tried = doctest.testfile(str(PAGE.folder / "RULES.md"), module_relative=False, encoding="utf-8")
-    assert tried.failed == 0 and tried.attempted > 20
+    PAGE.check_examples()
 
 
 def test_the_numbers_of_the_clauses_are_those_of_the_box() -> None:

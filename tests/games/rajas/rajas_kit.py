@@ -5,12 +5,11 @@ What lies in the box is written down here a second time; nothing of it comes fro
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
 import pytest
-from games.desk import Desk, short
+from games.desk import Desk, box_of, own_box, short
 
 import rondel
 from rondel.core.game import CHANCE, OVER, Game
@@ -79,6 +78,13 @@ in_whole_games = pytest.mark.parametrize(
 )
 """For tests that go through that game: one process plays it."""
 
+PAY = """rajas
+dice 1: blue=11233
+karma 1: 0
+pending: sum 10 blue; lay blue-tiger
+tops: blue-tiger=blue-10X-silk3-spice2
+"""
+"""A tile is to be paid for with five dice; there is one way to do so."""
 desk = Desk("rajas", seats=2)
 standard, stand, play, told, happens = desk.standard, desk.stand, desk.play, desk.told, desk.happens
 moves, odds, player, table, by_chance = desk.moves, desk.odds, desk.player, desk.table, desk.by_chance
@@ -86,27 +92,17 @@ moves, odds, player, table, by_chance = desk.moves, desk.odds, desk.player, desk
 
 def tables() -> dict[str, Any]:
     """The standard box as it is written down."""
-    source = Path(rondel.__file__).parent / "games" / "rajas" / "components.json"
-    return json.loads(source.read_text(encoding="utf-8"))
+    return box_of("rajas")
 
 
 def make(path: Path, seats: int = 2, **changes: object) -> Game:
     """A game with the standard box but for some tables."""
-    data = tables()
-    for field, value in changes.items():
-        data[field]["value"] = value
-    path.write_text(json.dumps(data), encoding="utf-8")
-    return rondel.game("rajas", seats, path)
+    return rondel.game("rajas", seats, own_box("rajas", path, **changes))
 
 
 def me(state: State, seat: int = 1) -> Any:
     """What a player has."""
     return table(state).players[seat - 1]
-
-
-def keys(events: list[Any]) -> list[str]:
-    """The keys of events, one after the other."""
-    return [event.key for event in events]
 
 
 def refused(state: State, text: str, game: Game | None = None) -> tuple[Any, ...]:

@@ -8,22 +8,8 @@ from typing import Any
 import pytest
 from each import each
 from games.rajas.rajas_kit import BORDERS, BUILDINGS, COLOURS, finish, happens, me, moves, play, refused, stand, table
+from games.rajas.rajas_navaratnas import CELL, FROM, LEADS
 
-WAY = {
-    "a1": "b2=green-4S/EW b1=orange-4C/NE",
-    "c1": "b2=green-4S/EW b1=orange-4C/ES",
-    "d1": "b2=green-4S/EW b1=orange-4C/ES c1=orange-4S/NS",
-    "d3": "c3=green-4S/NS",
-    "d5": "b4=green-4S/EW b5=orange-4C/SW c5=orange-4S/NS",
-    "b5": "b4=green-4S/EW",
-    "a5": "b4=green-4S/EW b5=orange-4C/NW",
-}
-"""For each cell at a border place the roads that lead to it."""
-FROM = {"a1": "S", "c1": "N", "d1": "N", "d3": "N", "d5": "N", "b5": "W", "a5": "S"}
-CELL = {
-    "N1": "a1", "W1": "a1", "W3": "c1", "W4": "d1", "S1": "d1", "S3": "d3", "S5": "d5", "E4": "d5", "E2": "b5",
-    "N5": "a5",
-}  # fmt: skip
 TAKEN: dict[str, tuple[list[str], list[Any]]] = {
     "3 money": ([], [("money", 1, 3)]),
     "5 money": ([], [("money", 1, 5)]),
@@ -40,7 +26,7 @@ TAKEN: dict[str, tuple[list[str], list[Any]]] = {
 def lay(cell: str, tile: str = "blue-9X-temple-mill", more: str = "") -> str:
     """Lines in which a tile is to be laid, and a cell at the border can be reached."""
     stack = "blue-tiger" if "X" in tile else "blue-snake"
-    return f"province 1: {WAY[cell]}\ntops: {stack}={tile}\npending: lay {stack}\nmoney 1: 0\nkarma 1: 0\n{more}"
+    return f"province 1: {LEADS[cell]}\ntops: {stack}={tile}\npending: lay {stack}\nmoney 1: 0\nkarma 1: 0\n{more}"
 
 
 # --- border yields ---------------------------------------------------------------------------------------------------

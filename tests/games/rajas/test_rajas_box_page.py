@@ -37,10 +37,7 @@ BOX = components.BOXES.standard
 @pytest.fixture
 def shown(tmp_path: Path) -> Path:
     """The components file of the page."""
-    (text,) = blocks("Your own box", "json")
-    file = tmp_path / "shown.json"
-    file.write_text(text, encoding="utf-8")
-    return file
+    return PAGE.shown("Your own box", tmp_path)
 
 
 def board(seats: int) -> Any:

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from conformance.walks import chance_code
 from full import in_full, so_many
 from games.books import Ask, compare_due
 from games.rajas.rajas_book import Book
@@ -176,8 +177,7 @@ def whole_game(game: Game, book: Book, seed: int, choose: Choose) -> Counter[str
             code = game.parse(state, name)
             seen.update(rare(book))
         else:
-            chance = game.chance(state)
-            code = rng.choices(chance.codes, chance.weights)[0]
+            code = chance_code(game, state, rng)
             name = game.name(state, code)
         state, events = game.step(state, code)
         told = book.answer(name)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from each import each
-from games.desk import Desk
+from games.desk import Desk, keys
 from games.rajas.rajas_boxes import gives
-from games.rajas.rajas_kit import COLOURS, COVERABLE, GOODS, desk, finish, keys, whole_turn
+from games.rajas.rajas_kit import COLOURS, COVERABLE, GOODS, desk, finish, whole_turn
 from games.rajas.rajas_modules import GANGA, RIVER_TILES, both, ganga, own, river
 
 from rondel.core.game import CHANCE, Game

@@ -175,11 +175,6 @@ def test_what_is_no_outcome_is_unreadable(text: str) -> None:
     assert unreadable(standard(), chance(), text) == ("unreadable", {"text": text})
 
 
-def test_a_refusal_repeats_a_long_text_in_part_only() -> None:
-    for state in (asked(), chance()):
-        assert unreadable(standard(), state, "x" * 5000)[1] == {"text": "x" * 40}
-
-
 def test_what_chance_cannot_do_now_is_refused() -> None:
     for text in ("3", "first 1", "white-3-money", "green-4S-palace"):
         with pytest.raises(BadChance):

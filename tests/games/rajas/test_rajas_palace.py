@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from each import each
+from games.desk import keys
 from games.rajas.rajas_kit import (
     BUILDINGS,
     COLOURS,
     FIGURES,
     finish,
     happens,
-    keys,
     me,
     moves,
     odds,

@@ -1,4 +1,4 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
@@ -10,7 +10,7 @@ import Panel from "./Panel.svelte";
 import { parts } from "./symbols";
 import Turn from "./Turn.svelte";
 import { wordsOf } from "../../words/samples";
-import { cellAt, cellHere, press } from "../../table/samples";
+import { cellAt, cellHere, emptied, keep, press } from "../../table/samples";
 
 const texts = wordsOf("ingenious");
 
@@ -69,7 +69,6 @@ const offers: Offers = {
 let stage: Stage;
 let playback: Playback;
 let made: [number, boolean][];
-let mounted: Record<string, unknown>[];
 
 const given = () => ({ view, eyes: 0, names: ["Ana", "Ben"], scores, stage, playback, past: [], texts });
 
@@ -88,14 +87,12 @@ beforeEach(() => {
   );
   stage.ask(offers);
   const props = given();
-  mounted = [mount(Board, { target: document.body, props }), mount(Hand, { target: document.body, props })];
-  flushSync();
+  keep(mount(Board, { target: document.body, props }), mount(Hand, { target: document.body, props }));
 });
 
 afterEach(async () => {
   playback.finish();
-  await Promise.all(mounted.map((each) => unmount(each)));
-  document.body.replaceChildren();
+  await emptied();
 });
 
 const tiles = () => [...document.querySelectorAll<HTMLButtonElement>(".rack .piece")];
@@ -203,10 +200,8 @@ test("where one cell is left for the other half, a tap lays the whole tile, to b
 });
 
 test("what a move brings is shown where it would be: on the bar, on the board, in words", () => {
-  mounted.push(
-    mount(Panel, { target: document.body, props: { view, seat: 0, names: [], scores, stage, playback, texts } }),
-  );
-  mounted.push(mount(Turn, { target: document.body, props: given() }));
+  keep(mount(Panel, { target: document.body, props: { view, seat: 0, names: [], scores, stage, playback, texts } }));
+  keep(mount(Turn, { target: document.body, props: given() }));
   const events: Event[] = [
     { key: "placed", clause: "IN-5", seat: 0, args: { tile: "RG", first_cell: "g13", second_cell: "g14" } },
     { key: "scored", clause: "IN-9", seat: 0, args: { colour: "red", cell: "h12", count: 2, points: 2 } },
@@ -263,12 +258,12 @@ test("a tile that is still to be shown does not lie on the board yet", () => {
 test("a panel marks the weakest colours, unless all are alike", () => {
   const weak = () => [...document.querySelectorAll(".tracks .weak .points b")].map((each) => each.textContent);
   const props = { view, seat: 0, names: ["Ana", "Ben"], scores, playback, texts };
-  mounted.push(mount(Panel, { target: document.body, props }));
+  keep(mount(Panel, { target: document.body, props }));
   flushSync();
   expect(weak()).toEqual(["0"]);
   const tracks = Object.fromEntries(Object.keys(scores.tracks).map((colour) => [colour, [2, 2]]));
   document.body.replaceChildren();
-  mounted.push(mount(Panel, { target: document.body, props: { ...props, scores: { result: [2, 2], tracks } } }));
+  keep(mount(Panel, { target: document.body, props: { ...props, scores: { result: [2, 2], tracks } } }));
   flushSync();
   expect(weak()).toEqual([]);
 });
@@ -277,14 +272,14 @@ test("before the first draw no rack is to be seen", () => {
   const shown = () => [...document.querySelectorAll<HTMLElement>(".hand .row")].map((row) => !row.hidden);
   expect(shown()).toEqual([true]);
   const empty = { ...given(), view: { ...view, racks: [[], []] } };
-  mounted.push(mount(Hand, { target: document.body, props: empty }));
+  keep(mount(Hand, { target: document.body, props: empty }));
   flushSync();
   expect(shown()).toEqual([true, false]);
 });
 
 test("a colour that is completed is felt even where nothing moves: a medal on the board, a crown on the bar", () => {
   const panel = { view, seat: 0, names: ["Ana", "Ben"], scores, stage, playback, texts };
-  mounted.push(mount(Panel, { target: document.body, props: panel }));
+  keep(mount(Panel, { target: document.body, props: panel }));
   const reached = (colour: string): Event => ({ key: "reached", clause: "IN-12", seat: 0, args: { colour, stage: 1 } });
   playback.play([{ number: 5, entry: "move", seat: 0, text: "", events: [reached("red"), reached("blue")] }]);
   playback.finish();

@@ -1,14 +1,15 @@
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
-import type { Event, MaharaniLaid, MaharaniView, Offers, Prospect } from "../../wire/types";
+import type { Event, MaharaniLaid, MaharaniView, Prospect } from "../../wire/types";
 import Board from "./Board.svelte";
 import { cue } from "./cues";
 import { holdingOf } from "./holding.svelte";
 import { turning } from "./turning.svelte";
 import { wordsOf } from "../../words/samples";
-import { cellAt, cellHere, frame, press } from "../../table/samples";
+import { cellAt, cellHere, emptied, frame, keep, press } from "../../table/samples";
+import { placing } from "./samples";
 
 const texts = wordsOf("maharani");
 
@@ -60,20 +61,7 @@ const view: MaharaniView = {
   waiting: null,
 };
 const scores = { result: [0, 0, 0], tracks: { gold: [3, 7, 0] } };
-const offers: Offers = {
-  question: { key: "ask_place", args: {}, step: 1 },
-  answers: [],
-  groups: [
-    {
-      pieces: [{ piece: "1", turns: [0] }],
-      places: [
-        [["a4"], 10],
-        [["d4"], 20],
-      ],
-    },
-    { pieces: [{ piece: "2", turns: [0, 1] }], places: [[["b2"], 30]] },
-  ],
-};
+const offers = placing("a4", "d4", "b2");
 const prospect = (arrow: string, gold: number, ...more: Event[]): Prospect => ({
   asks: null,
   events: [
@@ -87,7 +75,6 @@ const comes: Event = { key: "worker", clause: "MA-15", seat: 1, args: { worker: 
 let stage: Stage;
 let playback: Playback;
 let made: [number, string][];
-let mounted: Record<string, unknown>;
 
 beforeEach(() => {
   made = [];
@@ -98,14 +85,12 @@ beforeEach(() => {
   playback = new Playback(cue, () => true);
   stage.ask(offers);
   const props = { view, eyes: 1, names: ["Ana", "Ben", "Cyr"], scores, stage, playback, past: [], texts };
-  mounted = mount(Board, { target: document.body, props });
-  flushSync();
+  keep(mount(Board, { target: document.body, props }));
 });
 
 afterEach(async () => {
   playback.finish();
-  await unmount(mounted);
-  document.body.replaceChildren();
+  await emptied();
   turning.own = "S";
 });
 
@@ -255,11 +240,10 @@ test.each([
   ["comes onto a tile while it is asked which", false, 1],
   ["does not stay on the palace of a match that was given up", true, 0],
 ])("a worker of any colour %s", async (_, over, count) => {
-  await unmount(mounted);
+  await emptied();
   const asked = { ...view, waiting: "a1" };
   const props = { view: asked, eyes: 1, names: ["Ana", "Ben", "Cyr"], scores, stage, playback, past: [], over, texts };
-  mounted = mount(Board, { target: document.body, props });
-  flushSync();
+  keep(mount(Board, { target: document.body, props }));
   expect(document.querySelectorAll(".asked").length).toBe(count);
 });
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Playback } from "../../table/playback.svelte";
 import { Stage } from "../../table/stage.svelte";
-import type { Event, MaharaniView, Offers, Told } from "../../wire/types";
+import type { Event, MaharaniView, Told } from "../../wire/types";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
 import Hand from "./Hand.svelte";
@@ -12,7 +12,9 @@ import { holdingOf } from "./holding.svelte";
 import Panel from "./Panel.svelte";
 import { markers, supply } from "./shown";
 import { turning } from "./turning.svelte";
+import { emptied, keep } from "../../table/samples";
 import { wordsOf } from "../../words/samples";
+import { placing } from "./samples";
 
 const texts = wordsOf("maharani");
 
@@ -47,20 +49,7 @@ const view: MaharaniView = {
   reconstruction: [],
   ended: false,
 };
-const offers: Offers = {
-  question: { key: "ask_place", args: {}, step: 1 },
-  answers: [],
-  groups: [
-    {
-      pieces: [{ piece: "1", turns: [0] }],
-      places: [
-        [["d3"], 10],
-        [["d6"], 20],
-      ],
-    },
-    { pieces: [{ piece: "2", turns: [0, 1] }], places: [[["b3"], 30]] },
-  ],
-};
+const offers = placing("d3", "d6", "b3");
 const event = (key: string, args: Event["args"], points: Event["points"] = {}): Event => ({
   key,
   clause: "MA-11",
@@ -72,7 +61,6 @@ const told = (...events: Event[]): Told => ({ number: 9, entry: "move", seat: 0,
 
 let stage: Stage;
 let playback: Playback;
-let mounted: Record<string, unknown>[];
 
 beforeEach(() => {
   stage = new Stage((code) => stage.aim(code));
@@ -81,14 +69,12 @@ beforeEach(() => {
   const names = ["Ana", "Ben"];
   const props = { view, eyes: 0, names, scores: { result: [], tracks: {} }, stage, playback, past: [], texts };
   const panel = { view, seat: 0, names, scores: props.scores, playback, texts };
-  mounted = [mount(Hand, { target: document.body, props }), mount(Panel, { target: document.body, props: panel })];
-  flushSync();
+  keep(mount(Hand, { target: document.body, props }), mount(Panel, { target: document.body, props: panel }));
 });
 
 afterEach(async () => {
   playback.finish();
-  await Promise.all(mounted.map((each) => unmount(each)));
-  document.body.replaceChildren();
+  await emptied();
 });
 
 const tiles = () => [...document.querySelectorAll<HTMLButtonElement>(".rack .piece")];
@@ -212,7 +198,7 @@ test("markers that are to be turned up still lie face down", () => {
 test("gold that is paid has a minus", () => {
   const show = (points: number, gain: boolean) => {
     document.body.replaceChildren();
-    mounted.push(mount(Gain, { target: document.body, props: { track: "gold", points, gain, texts } }));
+    keep(mount(Gain, { target: document.body, props: { track: "gold", points, gain, texts } }));
     flushSync();
     return document.querySelector("b")!.textContent;
   };

@@ -10,7 +10,7 @@ Each argument of an entry is annotated with what it is, as in every template: `a
 from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES, VALUES, Array
 
 rules, knowledge, features = kit.rules, kit.knowledge, kit.features
-rule, entry, below, pick = kit.rule, kit.entry, kit.below, kit.pick
+rule, entry, below, pick, sum_of = kit.rule, kit.entry, kit.below, kit.pick, kit.sum_of
 
 CHANCE, OVER = -1, -2
 NOTHING = -1
@@ -106,10 +106,7 @@ else:
 def any_outcome(s, w, codes, weights):
     """What chance does, by its weights."""
     n = rules.chance(s, codes, weights)
-    total = 0
-    for i in range(n):
-        total += weights[i]
-    return codes[pick(below(w, total), weights)]
+    return codes[pick(below(w, sum_of(weights, n)), weights)]
 
 
 @entry

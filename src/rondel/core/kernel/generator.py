@@ -93,6 +93,30 @@ def weigh(supply: list[int], first: int, codes: list[int], weights: list[int]) -
     return n
 
 
+def sum_of(numbers: list[int], count: int) -> int:
+    """The first so many numbers added up.
+
+    >>> sum_of([2, 0, 5, 9], 3)
+    7
+    """
+    found = 0
+    for i in range(count):
+        found += numbers[i]
+    return found
+
+
+def copy_numbers(numbers: list[int], count: int, out: list[int], at: int) -> None:
+    """Writes the first so many numbers into a row, from a place on.
+
+    >>> out = [0] * 4
+    >>> copy_numbers([7, 8, 9], 2, out, 1)
+    >>> out
+    [0, 7, 8, 0]
+    """
+    for i in range(count):
+        out[at + i] = numbers[i]
+
+
 def pick(at: int, weights: list[int]) -> int:
     """The place into whose weight the number ``at`` falls, where each weight takes up as many numbers as it says.
 

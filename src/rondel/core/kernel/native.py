@@ -21,7 +21,7 @@ from numba.core.registry import CPUDispatcher
 
 from rondel.core.kernel.arrays import STATES, Array, arguments
 from rondel.core.kernel.backend import DRIVERS, Backend
-from rondel.core.kernel.generator import add_outcome, below, pick, weigh, weigh_alike
+from rondel.core.kernel.generator import add_outcome, below, copy_numbers, pick, sum_of, weigh, weigh_alike
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
 from rondel.core.kernel.returns import share
@@ -62,12 +62,8 @@ class NativeKit(Kit):
         self.entries: dict[str, Any] = {}
         self.functions = 0
         self.note, self.copy = self._inner(_note), self._inner(_copy)
-        self.below, self.pick, self.share = self._inner(below), self._inner(pick), self._inner(share)
-        self.add_outcome, self.weigh_alike, self.weigh = (
-            self._inner(add_outcome),
-            self._inner(weigh_alike),
-            self._inner(weigh),
-        )
+        for function in (below, pick, sum_of, copy_numbers, share, add_outcome, weigh_alike, weigh):
+            setattr(self, function.__name__, self._inner(function))
 
     def _inner(self, function: Callable[..., Any]) -> Any:
         options = {**_INNER, "boundscheck": self._checked}

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.kernel.generator import add_outcome, below, pick, weigh, weigh_alike
+from rondel.core.kernel.generator import add_outcome, below, copy_numbers, pick, sum_of, weigh, weigh_alike
 from rondel.core.kernel.layout import State, Struct
 from rondel.core.kernel.returns import share
 
@@ -68,6 +68,10 @@ class Kit:
     """The next number 0..n-1 of a generator."""
     pick: Callable[..., Any] = staticmethod(pick)
     """The place into whose weight a number falls."""
+    sum_of: Callable[..., Any] = staticmethod(sum_of)
+    """The first so many numbers of a row added up."""
+    copy_numbers: Callable[..., Any] = staticmethod(copy_numbers)
+    """Writes the first so many numbers of a row into another one, from a place on."""
     share: Callable[..., Any] = staticmethod(share)
     """How strong the seats are, turned into their returns."""
     add_outcome: Callable[..., Any] = staticmethod(add_outcome)

@@ -3,7 +3,7 @@
 from rondel.core.kernel.arrays import NUMBERS, ROWS, STATES
 
 rules, knowledge, features, checks = kit.rules, kit.knowledge, kit.features, kit.checks
-rule, entry, below, pick, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.copy
+rule, entry, below, pick, sum_of, copy = kit.rule, kit.entry, kit.below, kit.pick, kit.sum_of, kit.copy
 
 CHANCE, OVER = -1, -2
 HOOK = hasattr(rules, "random_move")
@@ -49,14 +49,6 @@ def sound_weights(n, weights):
 
 
 @rule
-def total(n, weights):
-    found = 0
-    for i in range(n):
-        found += weights[i]
-    return found
-
-
-@rule
 def sound_world(states, i, worlds, seat, w, size, room, tally):
     """Imagines a world for a seat: it is sound, and the seat sees the same in it."""
     copy(worlds, 0, states, i)
@@ -81,7 +73,7 @@ def play_chance(s, w, limits, room):
         return CHANCE_LIST
     if not sound_weights(n, weights):
         return CHANCE_LIST
-    rules.apply(s, codes[pick(below(w, total(n, weights)), weights)])
+    rules.apply(s, codes[pick(below(w, sum_of(weights, n)), weights)])
     return NONE
 
 

@@ -79,7 +79,7 @@ from rondel.games.azul_duel.state import (
 )
 
 rules, plates, dome = kit.rules, kit.plates, kit.dome
-rule, entry = kit.rule, kit.entry
+rule, entry, copy_numbers = kit.rule, kit.entry, kit.copy_numbers
 BOARD_SIZE, PLACE_SIZE, LOOK_SIZE = BOARD.size, PLACE.size, LOOK.size
 ON_MOON = SMALL_TILES - 1
 
@@ -121,12 +121,6 @@ def observe_board(s, p, out, at):
     out[at + SPENT] = s.spent[p]
     out[at + TAKEN] = s.taken[p]
     out[at + PLATES_LAID] = dome.plates_laid(s, p)
-
-
-@rule
-def copy_numbers(numbers, count, out, at):
-    for i in range(count):
-        out[at + i] = numbers[i]
 
 
 @rule

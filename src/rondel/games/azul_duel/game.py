@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from rondel.core.components import fingerprint
@@ -11,7 +10,7 @@ from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
-from rondel.core.kernel import Instance, State, instance
+from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Offers
@@ -37,17 +36,12 @@ MOST = 36
 """A plate to lay: nine places in four turns. No other question has more answers."""
 
 
-def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> AzulDuel:
-    """The game, with the standard box or an owner's."""
-    box = components.BOXES.read(file).sound()
-    return AzulDuel(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
-
-
 class AzulDuel(Game):
     """See RULES.md for the clauses, the knowledge table, the moves and the observation."""
 
     meta = META
     kinds = moves.EVENTS
+    words = moves.WORDS
     sources = tuple(Source(name, pieces) for name, pieces in DRAWN_FROM)
     fixed = ("seats", "to_draw", "special_as_colour")
 
@@ -83,7 +77,7 @@ class AzulDuel(Game):
         return next((1 + i for i, side in enumerate(sides) if side in self.box.first_game.value), 0)
 
     def decode(self, field: str, number: int) -> Any:
-        return view.plate_name(self.instance, number) if field == "plate" else moves.decode(field, number)
+        return view.plate_name(self.instance, number) if field == "plate" else super().decode(field, number)
 
     def gathers(self, state: State) -> Gathering | None:
         if state.phase != PAY:
@@ -136,3 +130,6 @@ class AzulDuel(Game):
     def _misfit(self, state: State) -> str | None:
         fits = state.to_draw or state.tablet == self._first.tablet
         return super()._misfit(state) or (None if fits else "tablet")
+
+
+make = components.BOXES.maker(AzulDuel, LAYOUT, components.tables)

@@ -136,7 +136,7 @@ def factory_name(number: int) -> str:
     return str(number) if number else "L"
 
 
-_WORDS: dict[str, Callable[[int], Any]] = {
+WORDS: dict[str, Callable[[int], Any]] = {
     "colour": COLOURS.__getitem__,
     "tablet": SIDES.__getitem__,
     "kind": KINDS.__getitem__,
@@ -151,8 +151,3 @@ _WORDS: dict[str, Callable[[int], Any]] = {
     "line": lambda number: number + 1,
     "round": lambda number: number + 1,
 }
-
-
-def decode(field: str, number: int) -> Any:
-    """A number of a note as an event's argument; plates are named by the box."""
-    return _WORDS[field](number) if field in _WORDS else number

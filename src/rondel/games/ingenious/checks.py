@@ -22,7 +22,7 @@ from rondel.games.ingenious.state import (
 )
 
 rules, memory, past_knowledge = kit.rules, kit.memory, kit.past_knowledge
-rule, entry = kit.rule, kit.entry
+rule, entry, sum_of = kit.rule, kit.entry, kit.sum_of
 EDGE_INNER = kit.table("edge_inner")
 EDGE_OUTER = kit.table("edge_outer")
 EDGE_SYMBOL = kit.table("edge_symbol")
@@ -244,10 +244,7 @@ def phase_flaw(s, scratch):
         return PHASE
     if s.bonus > 0 and s.phase != PLACE and not (s.seats == 1 and s.phase == DRAW):
         return BONUS
-    shown = 0
-    for kind in range(KINDS):
-        shown += s.aside[kind]
-    if (shown > 0) != (s.phase == SWAP):
+    if (sum_of(s.aside, KINDS) > 0) != (s.phase == SWAP):
         return ASIDE
     return SOUND
 

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
-from typing import Any
 
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
-from rondel.core.kernel import Instance, State, instance
+from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
@@ -22,17 +20,12 @@ from rondel.games.ingenious.observation import ROW
 from rondel.games.ingenious.state import LAYOUT, NOTHING
 
 
-def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Ingenious:
-    """The game for a number of players, with the standard box or an owner's."""
-    box = components.BOXES.read(file).sound()
-    return Ingenious(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
-
-
 class Ingenious(Game):
     """See RULES.md for the clauses, the knowledge table, the moves and the observation."""
 
     meta = META
     kinds = moves.EVENTS
+    words = moves.WORDS
     sources = (Source("first", pieces=False), Source("bag", pieces=True))
     fixed = ("seats", "joined", "pairs", "side")
 
@@ -66,9 +59,6 @@ class Ingenious(Game):
         state.side = self.instance.tables["side"][self.seats]
         first = self.options["first"]
         state.starter = 0 if self.seats == 1 else (NOTHING if first == "random" else int(first) - 1)
-
-    def decode(self, field: str, number: int) -> Any:
-        return moves.decode(field, number)
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)
@@ -107,3 +97,6 @@ class Ingenious(Game):
 
     def fill(self, state: State, told: Told) -> None:
         position.fill(self.instance, state, told)
+
+
+make = components.BOXES.maker(Ingenious, LAYOUT, components.tables)

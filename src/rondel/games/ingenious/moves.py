@@ -7,6 +7,7 @@ first, and capitals, commas and dashes do not matter. Where just one legal move 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from rondel.core.codes import Codes
@@ -57,19 +58,12 @@ EVENTS = (
     Kind("ended", "IN-16", ("why",)),
 )
 REASONS = ("running", "all_at_end", "board_full")
-
-
-def decode(field: str, number: int) -> Any:
-    """A number of a note as an event's argument."""
-    if field == "colour":
-        return COLOURS[number]
-    if field == "tile":
-        return TILE_NAMES[number]
-    if field in ("cell", "first_cell", "second_cell"):
-        return CELL_NAMES[number]
-    if field == "why":
-        return REASONS[number]
-    return number
+WORDS: dict[str, Callable[[int], Any]] = {
+    "colour": COLOURS.__getitem__,
+    "tile": TILE_NAMES.__getitem__,
+    **dict.fromkeys(("cell", "first_cell", "second_cell"), CELL_NAMES.__getitem__),
+    "why": REASONS.__getitem__,
+}
 
 
 _HALF = re.compile(r"([rgboyp]?)([a-o])(1[0-5]|[1-9])")

@@ -43,7 +43,8 @@ from rondel.games.ingenious.state import (
     SWAP,
 )
 
-rule, entry, note, below, share = kit.rule, kit.entry, kit.note, kit.below, kit.share
+rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
+sum_of, share = kit.sum_of, kit.share
 weigh_alike, weigh, memory = kit.weigh_alike, kit.weigh, kit.memory
 
 COLOURS = 6
@@ -264,10 +265,7 @@ def side_of(s, p):
 
 @rule
 def bag_size(s):
-    n = 0
-    for kind in range(KINDS):
-        n += s.bag[kind]
-    return n
+    return sum_of(s.bag, KINDS)
 
 
 # --- chance ----------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ from rondel.games.maharani.observation import (
 from rondel.games.maharani.state import NOTHING, SEATS, SLOTS
 
 rules = kit.rules
-rule, entry = kit.rule, kit.entry
+rule, entry, copy_numbers = kit.rule, kit.entry, kit.copy_numbers
 PLAYER_SIZE, WORKER_SIZE, SPACE_SIZE, SLOT_SIZE = PLAYER.size, WORKER.size, SPACE.size, SLOT.size
 
 
@@ -53,12 +53,9 @@ def observe(s, seat, out):
         at = RONDEL + slot * SLOT_SIZE
         out[at + ON_RONDEL] = s.rondel[slot]
         out[at + QUARTER] = rules.quarter_of_slot(s, slot)
-    for kind in range(KINDS):
-        out[BAG + kind] = s.bag[kind]
-    for colour in range(len(COLOURS)):
-        out[REMOVED + colour] = s.removed[colour]
-    for q in range(len(QUARTERS)):
-        out[EVALUATED + q] = s.evaluated[q]
+    copy_numbers(s.bag, KINDS, out, BAG)
+    copy_numbers(s.removed, len(COLOURS), out, REMOVED)
+    copy_numbers(s.evaluated, len(QUARTERS), out, EVALUATED)
     out[PHASE] = s.phase
     out[TURN] = s.turn
     out[SEAT] = (s.seat - seat) % s.seats

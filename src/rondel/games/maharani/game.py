@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from rondel.core.components import fingerprint
@@ -11,7 +10,7 @@ from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
-from rondel.core.kernel import Instance, State, instance
+from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
@@ -23,17 +22,12 @@ from rondel.games.maharani.observation import ROW
 from rondel.games.maharani.state import DRAWN_FROM, LAYOUT, SLOTS
 
 
-def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Maharani:
-    """The game for a number of players, with the standard box or an owner's."""
-    box = components.BOXES.read(file).sound()
-    return Maharani(seats, options, instance(META.package, LAYOUT, components.tables(box)), box)
-
-
 class Maharani(Game):
     """See RULES.md for the clauses, the moves and the observation."""
 
     meta = META
     kinds = moves.EVENTS
+    words = moves.WORDS
     sources = tuple(Source(name, pieces) for name, pieces in DRAWN_FROM)
 
     def __init__(self, seats: int, options: Mapping[str, Value], rules: Instance, box: components.Components) -> None:
@@ -60,7 +54,7 @@ class Maharani(Game):
             return self.spaces[number].name
         if field == "spaces":
             return [space.name for at, space in enumerate(self.spaces) if number >> at & 1]
-        return moves.decode(field, number)
+        return super().decode(field, number)
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, self.spaces, state, code)
@@ -94,3 +88,6 @@ class Maharani(Game):
 
     def fill(self, state: State, told: Told) -> None:
         position.fill(self.instance, self.spaces, state, told)
+
+
+make = components.BOXES.maker(Maharani, LAYOUT, components.tables)

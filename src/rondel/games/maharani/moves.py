@@ -71,22 +71,13 @@ EVENTS = (
 )
 
 
-def _among(names: tuple[str, ...]) -> Callable[[int], Any]:
-    return names.__getitem__
-
-
-_WORDS: dict[str, Callable[[int], Any]] = {
-    "tile": _among(KIND_NAMES),
-    "colour": _among(COLOURS),
-    "worker": _among(WORKER_COLOURS),
-    "quarter": _among(QUARTERS),
+WORDS: dict[str, Callable[[int], Any]] = {
+    "tile": KIND_NAMES.__getitem__,
+    "colour": COLOURS.__getitem__,
+    "worker": WORKER_COLOURS.__getitem__,
+    "quarter": QUARTERS.__getitem__,
     "quarters": lambda mask: [name for at, name in enumerate(QUARTERS) if mask >> at & 1],
-    "arrow": _among(SIDES),
-    "why": _among(REASONS),
+    "arrow": SIDES.__getitem__,
+    "why": REASONS.__getitem__,
     "slot": lambda number: number + 1,
 }
-
-
-def decode(field: str, number: int) -> Any:
-    """A number of a note as an event's argument; spaces are named by the box."""
-    return _WORDS[field](number) if field in _WORDS else number

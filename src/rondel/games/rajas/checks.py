@@ -70,7 +70,7 @@ rules, pending_checks, course, yields = kit.rules, kit.pending_checks, kit.cours
 pending, dice, province, river, tracks, board = (
     kit.pending, kit.dice, kit.province, kit.river, kit.tracks, kit.board,
 )  # fmt: skip
-rule, entry = kit.rule, kit.entry
+rule, entry, sum_of = kit.rule, kit.entry, kit.sum_of
 KINDS = kit.table("kinds")
 CELLS = kit.table("cells")
 PLACES = kit.table("places")
@@ -397,10 +397,7 @@ def flaw_of_workers(s):
 
 @rule
 def tiles_claimed(s):
-    n = 0
-    for p in range(s.seats):
-        n += s.claimed[p]
-    return n
+    return sum_of(s.claimed, s.seats)
 
 
 @rule

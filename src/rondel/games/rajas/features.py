@@ -68,7 +68,7 @@ from rondel.games.rajas.observation import (
 from rondel.games.rajas.state import DEPTH, DICE, NOTHING, SEATS
 
 rules, tracks, board = kit.rules, kit.tracks, kit.board
-rule, entry = kit.rule, kit.entry
+rule, entry, copy_numbers = kit.rule, kit.entry, kit.copy_numbers
 PLAYER_SIZE, CELL_SIZE, OF_COLOUR_SIZE = PLAYER.size, CELL.size, OF_COLOUR.size
 YIELD_SIZE, EFFECT_SIZE = YIELD.size, EFFECT.size
 
@@ -88,16 +88,13 @@ def observe(s, seat, out):
         out[at + NAMED] = s.named[colour]
     for space in range(MOST_SPACES):
         out[SPACES + space] = (s.worker[space] - seat) % s.seats if s.worker[space] != NOTHING else NOTHING
-    for stack in range(STACKS):
-        out[TOPS + stack] = s.top[stack]
-    for kind in range(TILES):
-        out[STACKED + kind] = s.stack[kind]
+    copy_numbers(s.top, STACKS, out, TOPS)
+    copy_numbers(s.stack, TILES, out, STACKED)
     for kind in range(MOST_YIELDS):
         at = YIELDS + kind * YIELD_SIZE
         out[at + THERE] = s.yields[kind]
         out[at + GONE] = s.gone[kind]
-    for space in range(MOST_RIVER):
-        out[RIVER + space] = s.river_tile[space]
+    copy_numbers(s.river_tile, MOST_RIVER, out, RIVER)
     for i in range(DEPTH):
         at = PENDING + i * EFFECT_SIZE
         out[at + KIND] = s.kind[i]
@@ -131,10 +128,8 @@ def observe_player(s, p, out, at):
     out[at + UPGRADES] = tracks.upgrades(s, p)
     out[at + SIDE] = s.side[p]
     out[at + CLAIMED] = s.claimed[p]
-    for building in range(len(BUILDINGS)):
-        out[at + LEVELS + building] = s.level[p][building]
-    for i in range(DICE):
-        out[at + VALUES + i] = s.dice[p][i]
+    copy_numbers(s.level[p], len(BUILDINGS), out, at + LEVELS)
+    copy_numbers(s.dice[p], DICE, out, at + VALUES)
     for place in range(MOST_PLACES):
         out[at + JOINED + place] = s.joined[p] >> place & 1
         out[at + YIELD_TILES + place] = s.yield_tile[p][place]

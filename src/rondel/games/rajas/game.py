@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 from rondel.core.components import fingerprint
@@ -11,7 +10,7 @@ from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
-from rondel.core.kernel import Instance, State, instance
+from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
@@ -25,17 +24,12 @@ from rondel.games.rajas.printed import printed
 from rondel.games.rajas.state import DRAWN_FROM, LAYOUT
 
 
-def make(seats: int, options: Mapping[str, Value], file: Path | None = None) -> Rajas:
-    """The game for a number of players, with the standard box or an owner's."""
-    box = components.BOXES.read(file).sound()
-    return Rajas(seats, options, instance(META.package, LAYOUT, tables.tables(box)), box)
-
-
 class Rajas(Game):
     """See RULES.md for the clauses, the moves and the observation."""
 
     meta = META
     kinds = moves.EVENTS
+    words = moves.WORDS
     fixed = ("seats", "navaratnas", "ganga", "side")
     sources = tuple(Source(name, pieces) for name, pieces in DRAWN_FROM)
 
@@ -72,7 +66,7 @@ class Rajas(Game):
             "tile": "tiles", "old": "tiles", "cell": "cells", "place": "places", "yields": "yields",
             "river_tile": "river",
         }  # fmt: skip
-        return getattr(self.names, named[field])[number] if field in named else moves.decode(field, number)
+        return getattr(self.names, named[field])[number] if field in named else super().decode(field, number)
 
     def gathers(self, state: State) -> Gathering | None:
         return sets.gathers(self.instance, state)
@@ -112,3 +106,6 @@ class Rajas(Game):
 
     def fill(self, state: State, told: Told) -> None:
         position.fill(self.instance, self.names, state, told)
+
+
+make = components.BOXES.maker(Rajas, LAYOUT, tables.tables)

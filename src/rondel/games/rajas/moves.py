@@ -155,22 +155,13 @@ EVENTS = (
 )
 
 
-def _among(names: tuple[str, ...]) -> Callable[[int], Any]:
-    return names.__getitem__
-
-
-_WORDS: dict[str, Callable[[int], Any]] = {
-    "colour": _among(COLOURS),
-    "stack": _among(STACK_NAMES),
-    "group": _among(GROUPS),
-    "building": _among(BUILDINGS),
-    "good": _among(GOODS),
-    "figure": _among(FIGURES),
+WORDS: dict[str, Callable[[int], Any]] = {
+    "colour": COLOURS.__getitem__,
+    "stack": STACK_NAMES.__getitem__,
+    "group": GROUPS.__getitem__,
+    "building": BUILDINGS.__getitem__,
+    "good": GOODS.__getitem__,
+    "figure": FIGURES.__getitem__,
     "roads": road_name,
-    "why": _among(REASONS),
+    "why": REASONS.__getitem__,
 }
-
-
-def decode(field: str, number: int) -> Any:
-    """A number of a note as an event's argument; tiles, cells, places and yield tiles are named by the box."""
-    return _WORDS[field](number) if field in _WORDS else number

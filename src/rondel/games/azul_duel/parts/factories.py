@@ -46,15 +46,12 @@ from rondel.games.azul_duel.state import (
     TAKING,
 )
 
-rule, note = kit.rule, kit.note
+rule, note, sum_of = kit.rule, kit.note, kit.sum_of
 
 
 @rule
 def tiles_in(supply):
-    n = 0
-    for colour in range(COLOUR_COUNT):
-        n += supply[colour]
-    return n
+    return sum_of(supply, COLOUR_COUNT)
 
 
 # --- filling ---------------------------------------------------------------------------------------------------------

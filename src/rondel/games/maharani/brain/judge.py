@@ -476,4 +476,4 @@ def ending(s):
     free = 0
     for space in range(SPACES):
         free += s.tile[space] == NOTHING
-    return OPEN if free <= LAST_SPACES[rules.bag_is_empty(s)] else AHEAD_OF_IT
+    return OPEN if free <= LAST_SPACES[int(rules.bag_is_empty(s))] else AHEAD_OF_IT

@@ -8,7 +8,7 @@ from rondel.games.rajas.effect import ANY, COLOURS
 from rondel.games.rajas.moves import COLOUR_AT, DIE_AT, GAVE, LOST_DICE, OF_COLOUR, PICKED, RETURNED, TURNED
 from rondel.games.rajas.state import DICE, NOTHING
 
-rule, note = kit.rule, kit.note
+rule, note, sum_of = kit.rule, kit.note, kit.sum_of
 ARMS = kit.table("arms")
 DIE_COLOUR = kit.table("die_colour")
 DIE_TURNS = kit.table("die_turns")
@@ -16,10 +16,7 @@ DIE_TURNS = kit.table("die_turns")
 
 @rule
 def owned(s, p):
-    n = 0
-    for i in range(DICE):
-        n += s.dice[p][i]
-    return n
+    return sum_of(s.dice[p], DICE)
 
 
 @rule
@@ -42,10 +39,7 @@ def pips(s, p):
 @rule
 def in_hand(s):
     """Dice about to be rolled."""
-    n = 0
-    for colour in range(len(COLOURS)):
-        n += s.named[colour]
-    return n
+    return sum_of(s.named, len(COLOURS))
 
 
 @rule

@@ -13,7 +13,7 @@ from rondel.games.rajas.moves import (
 )
 from rondel.games.rajas.state import NOTHING, SEATS, SPOT
 
-rule, note, add_outcome = kit.rule, kit.note, kit.add_outcome
+rule, note, add_outcome, sum_of = kit.rule, kit.note, kit.add_outcome, kit.sum_of
 push_one = kit.pending.push_one
 PLACES = kit.table("places")
 PLACE_COLOUR = kit.table("place_colour")
@@ -44,10 +44,7 @@ def in_play(s):
 
 @rule
 def left(s):
-    n = 0
-    for kind in range(WHITES):
-        n += s.yields[kind]
-    return n
+    return sum_of(s.yields, WHITES)
 
 
 @rule
