@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.dealer import Deal
-from rondel.core.lesson import LEARNER, Course, Guide, course_of
+from rondel.core.lesson import LEARNER, Course, Guide, course_of, lesson_of
 from rondel.core.registry import meta
 from rondel.server.errors import TableRefused
 from rondel.server.table import Place, Table
@@ -24,10 +24,10 @@ def set_out(slug: str, name: str, browser: bytes, now: int) -> Table:
 
 def course_at(table: Table) -> Course | None:
     """The lesson of a table that is dealt from its deal, with somebody to learn there; None anywhere else."""
-    if table.deal is None or table.match is None or not table.chairs[LEARNER].person:
-        return None
-    course = course_of(table.game.meta.slug)
-    return course if course is not None and course.lesson.deal == table.deal.secret else None
+    slug = table.game.meta.slug
+    lesson = lesson_of(slug)
+    dealt = lesson is not None and table.deal is not None and table.deal.secret == lesson.deal
+    return course_of(slug) if dealt and table.match is not None and table.chairs[LEARNER].person else None
 
 
 def guide(table: Table, seat: int | None) -> Guide | None:
