@@ -225,3 +225,18 @@ def _tips_of(course: Course, deal: str) -> set[str]:
 def _gain(match: Match, code: int) -> int:
     events = match.game.foresee(match.state, code).events
     return sum(sum(event.points.values()) for event in events if event.seat == match.actor)
+
+
+def test_a_step_is_not_put_where_what_it_says_is_not_true() -> None:
+    """In the last step of Ingenious the learner hears that they have no point in red."""
+    table = Table("ingenious")
+    table.plays()
+    table.goes_on()
+    table.match.play("Of9 Re9")
+    assert table.game.scores(table.match.state).tracks["red"][LEARNER] > 0
+    table.goes_on()
+    assert table.guide.step == 3
+    table.plays()
+    table.goes_on()
+    assert table.course.lesson.script[-1].move in table.match.moves()
+    assert table.guide.step is None and table.guide.asks is not None and table.guide.asks.key == "lesson.free"

@@ -42,6 +42,8 @@ class Right(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     points: int | None = None
     """At least so many points."""
+    tracks: dict[str, int] = {}
+    """At least so many of them on each of these tracks."""
     happens: Happens | None = None
     moves: tuple[str, ...] | None = None
     """One of these."""
@@ -51,6 +53,7 @@ class Right(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (
             (self.moves is None or move in self.moves)
             and (self.points is None or _points(own) >= self.points)
+            and all(sum(each.points.get(track, 0) for each in own) >= least for track, least in self.tracks.items())
             and (self.happens is None or any(self.happens.fits(event) for event in own))
         )
 
