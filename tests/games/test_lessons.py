@@ -5,7 +5,9 @@ import re
 from each import each
 from full import in_parts, so_many
 
+from rondel.bots import Seat, make
 from rondel.core.dealer import Deal, DealDealer
+from rondel.core.kernel import words
 from rondel.core.lesson import LEARNER, Course, Guide, course_of, lesson_of
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
@@ -76,7 +78,7 @@ def sound(text: str) -> None:
     assert 0 < len(text) <= LONGEST and not re.search(r"[{}?]", text), (len(text), text)
 
 
-def spread(codes: list[int], most: int = so_many(12, 100)) -> list[int]:
+def spread(codes: list[int], most: int = so_many(5, 100)) -> list[int]:
     """Some of the moves, of all kinds."""
     return codes[:: max(1, len(codes) // most)]
 
@@ -201,30 +203,24 @@ def test_tips_come_when_their_moment_comes(slug: str) -> None:
     come: set[str] = set()
     for deal in range(30):
         if come != wanted:
-            come |= _tips_of(course, f"tips {deal}")
+            come |= _tips_of(course, deal)
     assert come == wanted
 
 
-def _tips_of(course: Course, deal: str) -> set[str]:
-    """The tips that come in a game of another deal, where everybody takes what scores most of a few moves."""
-    game, come = course.game, set()
-    match = Match(game, DealDealer(Deal(deal)), NAMES)
+def _tips_of(course: Course, number: int) -> set[str]:
+    """The tips that come in a game of another deal, among bots that take what gains most."""
+    game, come, rng = course.game, set(), words(number, "tips ")
+    match, bot = Match(game, DealDealer(Deal(f"tips {number}")), NAMES), make("greedy", course.game)
     while not match.over:
-        legal = game.legal(match.state)
-        if match.actor == LEARNER and len(legal) > 1:
+        if match.actor == LEARNER and len(game.legal(match.state)) > 1:
             guide = course.guide(match)
             assert guide is not None
             for said in guide.tips:
                 come.add(said.key)
                 for language in LANGUAGES:
                     sound(game.messages.say(said.key, said.args, language, NAMES))
-        match.play(max(spread(legal), key=lambda code: _gain(match, code)))
+        match.play(bot.choose(Seat(match, match.actor), rng))
     return come
-
-
-def _gain(match: Match, code: int) -> int:
-    events = match.game.foresee(match.state, code).events
-    return sum(sum(event.points.values()) for event in events if event.seat == match.actor)
 
 
 def test_a_step_is_not_put_where_what_it_says_is_not_true() -> None:
