@@ -55,7 +55,12 @@ def test_the_bot_plays_the_script_as_long_as_it_goes():
     course = course_of(GAME)
     assert table.match.game.name(table.match.state, lessons.scripted(table)) == course.lesson.script[1].move
     table.play_bot(1, [next(c for c in table.match.game.legal(table.match.state) if c != lessons.scripted(table))])
-    assert lessons.scripted(table) is None
+    only = lessons.scripted(table)
+    assert [only] == table.match.game.legal(table.match.state), "where there is no choice nobody has to think"
+    table.play_bot(1, [only])
+    table.play(ANA, LEARNER, table.match.moves()[0], table.number)
+    drawn(table)
+    assert table.acting == 1 and lessons.scripted(table) is None
 
 
 def test_bots_wait_while_another_move_than_meant_is_explained_until_its_learner_goes_on():
