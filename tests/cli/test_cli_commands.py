@@ -50,6 +50,15 @@ def test_games_for_people_and_programs(program):
     assert {option["name"]: option["default"] for option in ingenious["options"]}["pairs"] == "no"
 
 
+def test_games_shows_one_game_and_prints_its_schemas(run):
+    assert "Maharani" not in run("games", "ingenious").out
+    schema = json.loads(run("games", "ingenious", "--schema", "observation", "--players", "3").out)
+    assert schema == rondel.game("ingenious", players=3).facts.schema["observation"]
+    for wrong in (["--schema", "view"], ["rajas", "--players", "2"]):
+        done = run("games", *wrong)
+        assert done.code == 2 and "--schema" in done.err
+
+
 @each("language", LANGUAGES)
 def test_games_in_every_language(run, language):
     done = run("games", "--lang", language)

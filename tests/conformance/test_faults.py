@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,11 +21,12 @@ from conformance.small_laws import (
 )
 from each import each
 
+from rondel.core import observation
 from rondel.core.event import Event, Kind
 from rondel.core.game import Foreseen, Game, Reason
 from rondel.core.kernel import State, Words, below, words
 from rondel.core.match import Match
-from rondel.core.offers import Offers, Question
+from rondel.core.offers import Answer, Offers, Question
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 
@@ -96,6 +98,46 @@ class SetWithAPieceTwice(Awkward):
 
     def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
         return (code, code)
+
+
+@caught_by("observations_are_as_declared")
+class SchemaOfFewerNumbers(Awkward):
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        schema = {**self.facts.schema, "observation": observation.schema(self.facts.sections[:-1])}
+        self.facts = msgspec.structs.replace(self.facts, schema=schema)
+
+
+class CardByCard(Awkward):
+    """No fault: each card is a set of its own."""
+
+    def gathers(self, state: State) -> Gathering | None:
+        return Gathering("cards", dict.fromkeys(self.legal(state), 1), most=1) if state.phase == ACT else None
+
+    def piece(self, state: State, code: int) -> Answer:
+        return next(answer for answer in self.ask(state).answers if answer.code == code)
+
+
+@caught_by("offers_name_the_whole_set")
+class PieceInOtherWords(CardByCard):
+    def piece(self, state: State, code: int) -> Answer:
+        return msgspec.structs.replace(super().piece(state, code), key="other")
+
+
+@caught_by("offers_name_the_whole_set")
+class OneOfManySetsAsTheOnlyOne(CardByCard):
+    def offers(self, state: State) -> Offers:
+        offers = super().offers(state)
+        if offers.together is None:
+            return offers
+        first = offers.together.pieces[0].answer.code
+        return msgspec.structs.replace(offers, together=msgspec.structs.replace(offers.together, only=(first,)))
+
+
+@caught_by("pieces_that_fit_are_in_a_set")
+class TwoCardsAtOnce(CardByCard):
+    def completes(self, state: State, pieces: Counter[int]) -> bool:
+        return True
 
 
 @caught_by("random_moves_are_drawn_from_the_legal_ones")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from collections import Counter
+from itertools import combinations_with_replacement, permutations
+from random import Random
 
 import pytest
+from full import so_many
 
 import rondel
 from rondel.core import sets
 from rondel.core.dealer import SeedDealer
-from rondel.core.errors import IllegalMove, NotYourTurn, Stale, Unreadable
+from rondel.core.errors import BadPosition, IllegalMove, NotYourTurn, Stale, Unreadable
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Moved
@@ -188,3 +191,56 @@ def test_a_set_that_nobody_has_to_be_asked_about_is_whole():
     one, two = (match.game.parse(match.state, die) for die in ("purple 6", "blue 1"))
     assert sets.whole(match.game, match.state, [one]) is None
     assert sets.whole(match.game, match.state, [one, two]) == [two, one]
+
+
+def test_which_dice_pay_together_is_what_playing_them_finds():
+    """Random payments: their sum, dice, karma, and how far they have got."""
+    random = Random(26)
+    for _ in range(so_many(40, full=600)):
+        dice = "".join(sorted(random.choices("123456", k=random.randint(1, 4))))
+        floor, karma, owed = random.randint(0, 4), random.randint(0, 2), random.randint(1, 14)
+        asked = f"sum {owed} blue {floor or ''}".strip()
+        text = f"dice 1: blue={dice}\nkarma 1: {karma}\npending: {asked}; lay blue-cow"
+        try:
+            match = at(f"{text}\ntops: blue-cow=blue-7T-tea2")
+        except BadPosition:
+            continue  # nobody could pay that
+        game, state = match.game, match.state
+        pieces = game.gathers(state).pieces
+        assert set(pieces) == {code for code in range(22, 34) if sets.found_by_playing(game, state, Counter([code]))}
+        for count in (2, 3):
+            for named in map(Counter, combinations_with_replacement(pieces, count)):
+                there = all(often <= pieces[code] for code, often in named.items())
+                assert not there or game.completes(state, named) == sets.found_by_playing(game, state, named), text
+
+
+def test_pieces_are_looked_at_as_a_set_or_as_its_start():
+    for text, pieces, path in MADE:
+        match = at(text)
+        game, state = match.game, match.state
+        codes = [game.parse(state, piece) for piece in pieces]
+        foretold = match.preview_set(pieces)
+        found = sets.glimpse(game, state, codes)
+        assert (found.events, found.short) == (foretold, False), pieces
+        start = sets.glimpse(game, state, codes[:1]) if game.gathers(state).end is None and len(path) > 1 else None
+        assert start is None or (start.short and not start.events and codes[1] in start.more), pieces
+
+
+def test_what_no_set_has_together_is_not_looked_at():
+    for text, pieces, key in REFUSED:
+        match = at(text)
+        game, state = match.game, match.state
+        codes = [game.parse(state, piece) for piece in pieces]
+        if key == "set_short":
+            assert sets.glimpse(game, state, codes).short, pieces
+        else:
+            with pytest.raises(IllegalMove):
+                sets.glimpse(game, state, codes)
+
+
+def test_the_only_set_there_is_is_named_and_none_where_there_is_a_choice():
+    match = at(PAY)
+    codes = [match.game.parse(match.state, die) for die in ("blue 1", "blue 6")]
+    assert match.offers.together.only == tuple(codes)
+    assert at(KARMA).offers.together.only is at(RETURN).offers.together.only is None
+    assert at("seat: 1").offers.together is None

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from rondel.client import RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import NotYourSeat, UndoRefused
-from rondel.server import presence, sockets, steady
+from rondel.server import presence, sockets, steady, undoing
 from rondel.server import table as tables
 from rondel.server.errors import NotStored, SeatRefused, TableRefused
 from rondel.server.store import Store
@@ -74,9 +74,9 @@ def test_who_has_seen_one_hand_does_not_sit_down_at_another_in_the_same_match():
 def test_a_bot_for_a_while_is_no_consent(friendly):
     table = people(friendly=friendly)
     moves(table, 2)
-    assert table.acting == 1 and table.undo_kind(0) == ("ask" if friendly else None)
+    assert table.acting == 1 and undoing.kind(table, 0) == ("ask" if friendly else None)
     table.seat_bot(ANA, 1, BEST, away=True)
-    assert table.undo_kind(0) is None
+    assert undoing.kind(table, 0) is None
     refused(UndoRefused, "undo_chance", table, lambda: table.undo(ANA, 0, table.number))
 
 

@@ -14,7 +14,7 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Header, Late, Replaced, Resigned
 from rondel.server import clock as clocks
-from rondel.server import deadlines, steady
+from rondel.server import deadlines, steady, undoing
 from rondel.server.errors import SeatRefused, Unsound
 from rondel.server.presence import Presence
 from rondel.server.table import Table
@@ -222,7 +222,7 @@ def test_who_has_no_time_left_for_the_match_does_not_come_back():
     moves(table, 4)
     settled(table, BEGUN + 310)
     refused(SeatRefused, "bank_empty", table, lambda: table.take_back(ANA, 0))
-    assert table.undo_kind(1) == "ask" and table.elsewhere(1) == [2], "they are not asked any more"
+    assert undoing.kind(table, 1) == "ask" and table.elsewhere(1) == [2], "they are not asked any more"
     settled(table, BEGUN + 320)
     assert not strike(table, BEGUN + 320)
 

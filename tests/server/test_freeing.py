@@ -27,7 +27,7 @@ from rondel.client import Client, Lost, RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import AskRefused, NotYourSeat, UndoRefused
 from rondel.core.record import Left, Replaced
-from rondel.server import limits, presence, steady
+from rondel.server import limits, presence, steady, undoing
 from rondel.server.errors import Forbidden, SeatLost, SeatRefused
 from rondel.server.limits import Meter
 from rondel.server.settings import Limits
@@ -116,20 +116,20 @@ def test_a_seat_whose_player_is_there_is_not_freed_while_a_match_runs():
 @pytest.mark.parametrize("friendly", [False, True])
 def test_without_the_one_whose_seat_was_freed_nobody_takes_back_moves(friendly):
     for table in (freed(friendly=friendly), taken(friendly=friendly)):
-        assert table.undo_kind(0) is None
+        assert undoing.kind(table, 0) is None
         refused(UndoRefused, "undo_chance", table, lambda table=table: table.undo(ANA, 0, table.number))
     table = freed(friendly=friendly)
     table.seat_bot(ANA, 1, BEST)
-    assert table.undo_kind(0) is None, "nor with a bot in the seat"
+    assert undoing.kind(table, 0) is None, "nor with a bot in the seat"
 
 
 def test_who_left_and_was_then_freed_has_a_say_again():
     table = people(friendly=True)
     moves(table, 2)
     table.leave(BEN, 1)
-    assert table.undo_kind(0) == "free"
+    assert undoing.kind(table, 0) == "free"
     table.free(ANA, 1)
-    assert table.undo_kind(0) is None
+    assert undoing.kind(table, 0) is None
 
 
 def test_nobody_takes_back_the_moves_of_the_one_in_whose_seat_they_sit():
@@ -137,12 +137,12 @@ def test_nobody_takes_back_the_moves_of_the_one_in_whose_seat_they_sit():
     table.sit(BEN, 0, "Ben", table.chairs[0].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
-    assert table.undo_kind(0) == "free"
+    assert undoing.kind(table, 0) == "free"
     table.free(ANA, 0, away=True)
     table.sit(CY, 0, "Cy", table.chairs[0].invitation)
-    assert table.undo_kind(0) is None
+    assert undoing.kind(table, 0) is None
     table.take_back(BEN, 0)
-    assert table.undo_kind(0) == "free"
+    assert undoing.kind(table, 0) == "free"
 
 
 def test_the_former_player_comes_back_whoever_sits_there_by_now():
@@ -190,7 +190,7 @@ def test_who_was_freed_and_sits_down_by_a_new_invitation_has_the_own_seat_again(
     table = freed()
     table.sit(BEN, 1, "Benny", table.chairs[1].invitation)
     assert table.match.last == Replaced(1, "Ben") and table.chairs.seats_of(BEN) == (1,)
-    assert table.chairs[1].former is None and table.undo_kind(0) is None
+    assert table.chairs[1].former is None and undoing.kind(table, 0) is None
 
 
 def test_who_came_back_is_not_freed_while_they_are_there():
@@ -338,7 +338,7 @@ def test_a_bot_for_somebody_who_is_away_takes_nothing_from_them():
     table = people(3)
     table.seat_bot(BEN, 0, BEST, away=True)
     assert table.chairs[0].held_by(ANA) and table.host == ANA and table.resigned == ()
-    assert table.undo_kind(1) is None and not table.chairs[0].gone
+    assert undoing.kind(table, 1) is None and not table.chairs[0].gone
     refused(Forbidden, "not_host", table, lambda: table.seat_bot(BEN, 0, "random", away=True))
     refused(NotYourSeat, "not_your_seat", table, lambda: table.take_back(BEN, 0))
     table.take_back(ANA, 0)
@@ -358,10 +358,10 @@ def test_who_asked_and_heard_no_asks_again_only_after_a_move():
     table.answer(BEN, 1, False, table.number, NOW)
     table.leave(CY, 2)
     table.take_back(CY, 2)
-    assert table.undo_kind(0) is None
+    assert undoing.kind(table, 0) is None
     refused(AskRefused, "ask_declined", table, lambda: table.undo(ANA, 0, table.number))
     moves(table)
-    assert table.undo_kind(0) == "ask"
+    assert undoing.kind(table, 0) == "ask"
     table.undo(ANA, 0, table.number)
     assert table.match.asked.seat == 0
 
@@ -371,10 +371,10 @@ def test_another_seat_may_ask_though_one_was_refused():
     moves(table, 4)
     table.undo(ANA, 0, table.number)
     table.answer(CY, 2, False, table.number, NOW)
-    assert (table.undo_kind(0), table.undo_kind(1)) == (None, "ask")
+    assert (undoing.kind(table, 0), undoing.kind(table, 1)) == (None, "ask")
     table.undo(BEN, 1, table.number)
     table.answer(CY, 2, False, table.number, NOW)
-    assert (table.undo_kind(0), table.undo_kind(1)) == (None, None)
+    assert (undoing.kind(table, 0), undoing.kind(table, 1)) == (None, None)
 
 
 @run_async

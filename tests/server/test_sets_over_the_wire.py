@@ -21,6 +21,7 @@ from rondel.core import sets
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import GameOver, IllegalMove, NotYourSeat, NotYourTurn, Stale, Unreadable
 from rondel.core.match import Match
+from rondel.server import undoing
 from rondel.server.table import Table
 from rondel.wire import socket as wire
 
@@ -91,6 +92,50 @@ async def test_a_payment_of_five_dice_is_one_message_one_transaction_and_one_pie
         assert len((await stored(database, id)).entries) == number + 5
 
 
+@run_async
+async def test_a_set_is_looked_at_as_a_whole_before_it_is_played(database, monkeypatch):
+    async with two_pay(database, monkeypatch) as (_, (ana, ben), _):
+        start, whole, one = await ana.preview(PAYMENT[:2], PAYMENT, PAYMENT[1])
+        assert start.short and not start.events and start.more
+        assert not whole.short and [event.key for event in whole.events].count("gave") == len(PAYMENT)
+        assert whole.asks.key == "ask_lay" and one.asks.key == "ask_sum"
+        for wrong, code in (([["blue 3"] * 3], "illegal"), ([PAYMENT, PAYMENT[::-1]], "unsound"), ([[]], "unsound")):
+            with pytest.raises(RefusedByServer) as failed:
+                await ana.preview(*wrong)
+            assert failed.value.code == code, wrong
+        with pytest.raises(RefusedByServer):
+            await ben.preview(PAYMENT)
+        number = ana.number
+        await ana.play(PAYMENT)
+        told = tuple(event for entry in ana.entries[number:] for event in entry.events)
+        assert told == whole.events
+
+
+@run_async
+async def test_pieces_of_sets_count_as_moves_that_are_looked_at(database, monkeypatch):
+    async with two_pay(database, monkeypatch) as (_, (ana, _), _):
+        many = [[piece] * wire.MOST_PIECES for piece in ("blue 1", "blue 2", "blue 3", "blue 6")]
+        assert 30 * len(many) > wire.MOST_PREVIEWS
+        with pytest.raises(RefusedByServer) as failed:
+            await ana.preview(*many)
+        assert failed.value.key == "bad_message"
+
+
+def test_to_look_at_pieces_costs_little_however_many_sets_they_are_in(monkeypatch):
+    """A stranger's pieces must not keep the server busy: what goes with them is counted, not tried."""
+    game = paying(CHOICES).match.game
+    state = game.load(CHOICES)
+    played: list[int] = []
+    apply = game.apply_
+    monkeypatch.setattr(game, "apply_", lambda state, code: (played.append(code), apply(state, code)))
+    random, pieces = Random(2), list(game.gathers(state).pieces)
+    for count in [*range(1, wire.MOST_PIECES + 1)] * 3:
+        played.clear()
+        with suppress(IllegalMove):
+            sets.glimpse(game, state, random.choices(pieces, k=count))
+        assert len(played) <= count + 1
+
+
 def test_a_set_in_any_order_is_the_same_match_as_its_pieces_one_by_one():
     together, apart = paying(), paying()
     assert together.play(ANA, 0, PAYMENT, together.number) == 5
@@ -121,7 +166,7 @@ def test_a_set_is_refused_in_the_order_of_all_refusals_and_as_a_whole():
 def test_an_undo_takes_back_the_last_piece_of_a_set():
     table = paying()
     table.play(ANA, 0, PAYMENT, table.number)
-    assert table.undo_kind(0) == "free"
+    assert undoing.kind(table, 0) == "free"
     table.undo(ANA, 0, table.number)
     assert table.match.moves() == ["blue 3"]
 

@@ -12,6 +12,7 @@ from rondel.client import RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import AskRefused, GameOver, NotYourSeat, Stale, UndoRefused
 from rondel.core.record import Answered, Asked, Undone
+from rondel.server import undoing
 from rondel.server.errors import TableRefused
 from rondel.server.table import Table
 
@@ -33,7 +34,7 @@ def undo(table: Table, browser: bytes, seat: int) -> None:
 def test_a_move_of_the_own_turn_is_taken_back_by_oneself(friendly):
     table = people(friendly=friendly)
     moves(table)
-    assert table.undo_kind(0) == "free" and table.undo_kind(1) is None
+    assert undoing.kind(table, 0) == "free" and undoing.kind(table, 1) is None
     undo(table, ANA, 0)
     assert table.match.last == Undone(0, 12) and not table.match.marked
 
@@ -47,7 +48,7 @@ def test_who_may_not_take_back_is_told_why():
     refused(Stale, "stale", table, lambda: table.undo(ANA, 0, table.number - 1))
     moves(table)
     refused(UndoRefused, "undo_chance", table, lambda: undo(table, ANA, 0))
-    assert table.undo_kind(0) is None
+    assert undoing.kind(table, 0) is None
     moves(table)
     refused(UndoRefused, "undo_seat", table, lambda: undo(table, ANA, 0))
     table.resign(BEN, 1, table.number)
@@ -59,10 +60,10 @@ def test_against_bots_everything_is_taken_back_freely():
     moves(table, 5)
     first = table.match.entries[12]
     for _ in range(3):
-        assert table.undo_kind(0) == "free"
+        assert undoing.kind(table, 0) == "free"
         undo(table, ANA, 0)
     assert table.match.marked and table.match.last == Undone(0, 12)
-    assert first.move in table.match.moves() and table.undo_kind(0) is None
+    assert first.move in table.match.moves() and undoing.kind(table, 0) is None
 
 
 def test_pieces_taken_back_come_again():
@@ -78,9 +79,9 @@ def test_pieces_taken_back_come_again():
 def test_at_a_friendly_table_everyone_else_is_asked():
     table = people(3, friendly=True)
     moves(table, 2)
-    assert table.undo_kind(0) == "ask"
+    assert undoing.kind(table, 0) == "ask"
     undo(table, ANA, 0)
-    assert table.match.last == Asked(0, "undo", (1, 2)) and table.undo_kind(0) is None
+    assert table.match.last == Asked(0, "undo", (1, 2)) and undoing.kind(table, 0) is None
     table.answer(BEN, 1, True, table.number, NOW)
     assert not table.match.marked, "one is still to be heard"
     table.answer(CY, 2, True, table.number, NOW)
@@ -105,10 +106,10 @@ def test_one_who_declines_is_enough():
     table.answer(BEN, 1, False, table.number, NOW)
     assert table.match.last == Answered(1, False) and table.acting == 1
     refused(AskRefused, "not_asked", table, lambda: table.answer(CY, 2, True, table.number, NOW))
-    assert table.undo_kind(0) is None
+    assert undoing.kind(table, 0) is None
     refused(AskRefused, "ask_declined", table, lambda: undo(table, ANA, 0))
     moves(table)
-    assert table.undo_kind(0) == "ask", "it can be asked again"
+    assert undoing.kind(table, 0) == "ask", "it can be asked again"
     undo(table, ANA, 0)
 
 
@@ -139,7 +140,7 @@ def test_while_one_asks_another_takes_back_inside_the_own_turn_and_nobody_else_a
     moves(table)
     undo(table, BEN, 1)
     assert table.match.asked == Asked(1, "undo", (0, 2))
-    assert table.undo_kind(2) == "free", "Cy has placed a tile"
+    assert undoing.kind(table, 2) == "free", "Cy has placed a tile"
     undo(table, CY, 2)
     assert isinstance(table.match.last, Undone) and table.match.asked is None
 
@@ -148,13 +149,13 @@ def test_while_one_asks_another_takes_back_inside_the_own_turn_and_nobody_else_a
 def test_two_at_one_device_take_back_freely_whoever_has_moved_last(friendly):
     table = set_out(ME, DEVICE, friendly=friendly)
     table.start(ANA, SeedDealer(1))
-    assert table.undo_at((0, 1)) is None
+    assert undoing.last(table, (0, 1)) is None
     moves(table, 2)
-    assert table.acting == 1 and table.undo_at((0, 1)) == (0, "free")
+    assert table.acting == 1 and undoing.last(table, (0, 1)) == (0, "free")
     undo(table, ANA, 0)
     assert table.acting == 0 and table.match.asked is None
     moves(table, 3)
-    assert table.acting == 0 and table.undo_at((0, 1)) == (1, "free"), "Dan's turn has ended"
+    assert table.acting == 0 and undoing.last(table, (0, 1)) == (1, "free"), "Dan's turn has ended"
 
 
 def test_who_sits_elsewhere_is_asked_by_the_seat_that_has_moved_and_nobody_at_its_device():
@@ -162,7 +163,7 @@ def test_who_sits_elsewhere_is_asked_by_the_seat_that_has_moved_and_nobody_at_it
     table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
-    assert table.acting == 1 and table.undo_at((0, 1)) == (0, "ask") and table.undo_at((2,)) is None
+    assert table.acting == 1 and undoing.last(table, (0, 1)) == (0, "ask") and undoing.last(table, (2,)) is None
     undo(table, ANA, 0)
     assert table.match.asked == Asked(0, "undo", (2,))
     table.answer(BEN, 2, True, table.number, NOW)
@@ -174,7 +175,7 @@ def test_a_strict_table_asks_nobody_elsewhere():
     table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
-    assert table.undo_at((0, 1)) is None
+    assert undoing.last(table, (0, 1)) is None
     refused(UndoRefused, "undo_chance", table, lambda: undo(table, ANA, 0))
 
 

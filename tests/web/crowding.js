@@ -81,6 +81,15 @@
   if (whose && words && Math.abs(whose.bottom - words.bottom) > 1 && Math.abs(whose.bottom - words.bottom) < 12)
     found.push(`the name stands ${Math.round(words.bottom - whose.bottom)} px above its question`);
 
+  // On a phone what helps with a question shares one line: the board needs the height.
+  const phone = width <= 700 || height <= 500;
+  const helps = [...document.querySelectorAll(".question .buttons > .button:not([data-answer])")].filter(
+    (each) => seen(each) && getComputedStyle(each).position !== "absolute",
+  );
+  const tops = helps.map((each) => each.getBoundingClientRect().top);
+  if (phone && helps.length > 1 && Math.max(...tops) - Math.min(...tops) > 8)
+    found.push(`${helps.map(named).join(", ")} stand in more than one line`);
+
   const side = document.querySelector(".side");
   if (oneScreen && side && seen(side) && scrolls(side).y && document.querySelector(".question .many") === null)
     found.push(`the column beside the board scrolls: ${side.scrollHeight} in ${side.clientHeight}`);
@@ -112,6 +121,21 @@
       !(sticky && !oneScreen && !sticky.contains(each))
     )
       found.push(`${named(each)} is covered by ${hit ? named(hit) : "nothing"}`);
+  }
+
+  for (const button of document.querySelectorAll(".question .button")) {
+    if (!seen(button)) continue;
+    const edge = button.getBoundingClientRect();
+    const range = document.createRange();
+    for (const part of button.childNodes) {
+      if (part instanceof Element && (!seen(part) || getComputedStyle(part).position === "absolute")) continue;
+      range.selectNode(part);
+      const { left, right, width } = range.getBoundingClientRect();
+      if (width > 0 && (left < edge.left - 1 || right > edge.right + 1)) {
+        found.push(`${named(button)} is too narrow for what stands in it`);
+        break;
+      }
+    }
   }
 
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -158,7 +182,7 @@
     if (lines.length > 1 && (isWord || (isButton && !/\s/.test(words)))) {
       told.add(parent);
       found.push(`"${words.slice(0, 50)}" breaks inside the word`);
-    } else if (lines.length > 1 && isButton && words.length < 13) {
+    } else if (lines.length > 1 && isButton && (words.length < 13 || parent.closest(".show"))) {
       told.add(parent);
       found.push(`"${words}" takes ${lines.length} lines of a button`);
     } else if (lines.length > 1 && /^[.,;:)]$/.test(words.charAt(0)) && lines[0].width < 6) {

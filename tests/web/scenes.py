@@ -412,6 +412,7 @@ def match_bots_alone(who: Sitter) -> None:
     for seat in (1, 2, 3):
         who.page.get_by_label(say("new_seat_bot", number=seat)).select_option("learner")
     who.clicks("new_watch")
+    who.waits_until(lambda: who.page.evaluate("window.talk?.told != null"))
     for _ in range(4):
         number = who.told["number"]
         who.press(who.shown("watch-step"))

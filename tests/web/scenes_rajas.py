@@ -38,6 +38,14 @@ def shows_the_province_of_ben(who: Sitter) -> None:
     who.press(who.page.locator("button.seat", has_text="Ben"))
 
 
+def chooses_a_die(who: Sitter) -> None:
+    """Some of what pays for a tile lies chosen, and it is told what is still owed."""
+    who.press(who.page.locator(".statue [data-open]").first)
+    who.page.locator(".statue [aria-pressed=true]").wait_for()
+
+
+DEAR = both(late("ask_sum"), lambda match: match.offers.together.owed > 6 and len(match.offers.codes()) > 3)
+RAJAS.at("dice-chosen", DEAR, then=chooses_a_die)
 RAJAS.at("brown-tile", chooses("ask_spot"), **MODULES[GAME])
 RAJAS.at("start", asks("ask_place"))
 RAJAS.at("two-players-late", later("ask_place", 56))

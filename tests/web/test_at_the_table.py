@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 import rondel
 from rondel.client import Client
 from web.people import STANDS, Person, finish_as_programs
-from web.web_kit import say
+from web.web_kit import PHONE, say
 
 pytestmark = pytest.mark.browser
 
@@ -223,6 +223,13 @@ def test_a_spectator_sees_the_moves_as_they_are_made_and_nobodys_tiles(person):
     racks = [frame for frame in eva.frames if '"type":"news"' in frame]
     assert racks
     assert all(re.search(r'"racks":\[\[null(,null)*\],\[null(,null)*\]\]', frame) for frame in racks)
+    eva.resizes(PHONE)
+    board, bar, watches, bag = (
+        eva.page.locator(part).first.bounding_box()
+        for part in (".board-area svg", ".action-area", ".question .chip", ".tools .button")
+    )
+    assert board["y"] + board["height"] <= bar["y"] + 1, "on a phone the board has the room of the tiles, too"
+    assert watches["x"] + watches["width"] <= bag["x"]
 
 
 def test_an_invitation_changes_nothing_until_its_guest_sits_down_and_is_good_for_one(person):

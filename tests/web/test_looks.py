@@ -16,7 +16,7 @@ from rondel.client import Client, Clock
 from rondel.core.messages import game_messages
 from web.people import Person
 from web.positions import whole_tour
-from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, STATIC, alike, say, templates, words
+from web.web_kit import AXE, DESKTOP, LANGUAGES, PHONE, SIZES, STATIC, alike, say, templates, words
 
 pytestmark = pytest.mark.browser
 
@@ -202,6 +202,12 @@ IN_SIGHT = """all => all.filter((each) => {
     const { top, bottom, left, right } = each.getBoundingClientRect();
     return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }).length"""
+STICKS_OUT = """all => all.filter((row) => {
+    const [box, style] = [row.getBoundingClientRect(), getComputedStyle(row)];
+    const [left, right] = [box.left + parseFloat(style.paddingLeft), box.right - parseFloat(style.paddingRight)];
+    return [...row.children].map((each) => each.getBoundingClientRect())
+        .some((each) => each.left < left - 1 || each.right > right + 1);
+}).length"""
 LOW = {"width": 1280, "height": 720}
 
 
@@ -218,9 +224,27 @@ def test_the_lobby_shows_all_games_at_once_and_on_a_phone_the_running_ones_first
     for language in ("sr", "en"):
         ana.changes_to({**LOW, "language": language})
         assert ana.page.locator("article .buttons > *").evaluate_all(IN_SIGHT) == 8, language
-    ana.resizes(PHONE)
+    for size, language in zip(SIZES.values(), cycle(LANGUAGES), strict=False):
+        ana.changes_to({**size, "language": language})
+        assert ana.page.locator("article .buttons").evaluate_all(STICKS_OUT) == 0, (size, language)
+    ana.changes_to({**PHONE, "language": "en"})
     assert mine.bounding_box()["y"] < ana.page.get_by_role("heading", level=1).bounding_box()["y"]
     assert ana.plays().evaluate_all(IN_SIGHT) == 1
+
+
+def test_the_levels_of_a_bot_are_in_sight_or_show_that_there_are_more_also_after_the_phone_was_turned(person):
+    ana = person("Ana", viewport=SIZES["1440x900"])
+    ana.enters()
+    ana.press(ana.shown("level-rajas").last)
+    menu = ana.page.get_by_role("menu")
+    for size in SIZES.values():
+        ana.resizes(size)
+        box = menu.bounding_box()
+        assert box["x"] >= 0, size
+        assert box["x"] + box["width"] <= size["width"] + 1, size
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= size["height"] + 1, size
+        more = menu.evaluate("each => each.scrollHeight > each.clientHeight + 12")
+        assert menu.locator(".more.shown").count() == int(more), size
 
 
 # --- for everybody ---------------------------------------------------------------------------------------------------

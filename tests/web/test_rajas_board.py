@@ -12,6 +12,7 @@ from full import in_parts, so_many
 from playwright.sync_api import expect
 
 from rondel.client import Client
+from rondel.core import sets
 from rondel.core.match import Match
 from rondel.core.messages import game_messages
 from rondel.games.rajas.components import GROUPS
@@ -179,6 +180,48 @@ def test_a_tile_is_tried_in_each_way_of_its_roads_and_lies_as_it_was_tried(perso
     assert laid["cell"] == cell
     roads = ", ".join(text(f"board.{way}") for way in (WAYS[side] for side in laid["roads"]))
     assert text("board.cell_tried", ways=roads) in (tried[-1] or "")
+
+
+def payment(match: Match) -> list[int]:
+    """Dice that pay together as they are, the largest first; none where karma would have to turn one over."""
+    game, state, dice = match.game, match.state, list[int]()
+    plain = {part.answer.code for part in match.offers.together.pieces if part.answer.key == "die"}
+    more: tuple[int, ...] = tuple(plain)
+    while plain.intersection(more):
+        dice.append(max(plain.intersection(more)))
+        found = sets.glimpse(game, state, dice)
+        if not found.short:
+            return dice
+        more = found.more
+    return []
+
+
+def test_dice_that_pay_are_chosen_in_any_order_and_go_as_one_move(person):
+    ana = person("Ana")
+    match = begins_at(ana, both(chooses("ask_sum"), lambda match: len(payment(match)) > 1))
+    parts = {part.answer.code: part for part in match.offers.together.pieces}
+    left, codes = match.offers.together.owed, payment(match)
+    number, sent = match.number, ana.page.evaluate("talk.sent")
+
+    def press(code: int) -> None:
+        args = parts[code].answer.args
+        label = text("board.die", colour=args["colour"], value=args["value"])
+        ana.press(ana.page.get_by_role("button", name=label, exact=True, pressed=False).first)
+
+    question = ana.shown("question-text")
+    for code in codes[:-1]:
+        press(code)
+        left -= parts[code].worth
+        expect(question).to_contain_text(text("board.ask_sum", colour=parts[code].answer.args["colour"], left=left))
+    assert ana.page.evaluate("talk.sent") == sent
+    moves_on(ana, lambda: press(codes[-1]))
+    assert ana.page.evaluate("talk.sent") == sent + 1
+    told = ana.told
+    assert told["first"] == number and len(told["entries"]) == len(codes)
+    expect(question).to_contain_text(text("board.ask_lay"))
+    ana.press(ana.shown("undo"))
+    ana.page.wait_for_function("number => talk.told.number >= number", arg=number + 2 * len(codes))
+    assert asked(ana) == "ask_sum" and ana.told["offers"]["together"]["owed"] == match.offers.together.owed
 
 
 WAYS = {"N": "up", "E": "right", "S": "down", "W": "left"}

@@ -22,13 +22,23 @@ const SLOW = 400;
 interface Made {
   seat: number;
   code: number;
+  /** The number of the entry with which its set begins: a move by itself is one. */
+  set: number;
 }
 
-/** The one move there is, where there is no choice. */
+/** A move that is looked at, or pieces of a set. */
+type Looked = number | readonly number[];
+
+const nameOf = (looked: Looked): string =>
+  typeof looked === "number" ? `${looked}` : `[${[...looked].sort((one, other) => one - other).join()}]`;
+
+/** The one move there is, where there is no choice: a set is one. */
 function forced(offers: Offers | null, board: Board): readonly number[] | null {
-  const answers = offers?.answers ?? [];
-  const only = answers.length === 1 && (offers?.groups ?? []).length === 0 ? answers[0]! : null;
-  return only && !board.asks.decides?.(only) ? [only.code] : null;
+  const { answers = [], groups = [], together = null } = offers ?? {};
+  if (groups.length > 0) return null;
+  const only = together !== null ? (together.only ?? null) : answers.length === 1 ? [answers[0]!.code] : null;
+  const made = [...answers, ...(together?.pieces ?? []).map(({ answer }) => answer)];
+  return only && !made.some((answer) => only.includes(answer.code) && board.asks.decides?.(answer)) ? only : null;
 }
 
 export class Play {
@@ -57,7 +67,7 @@ export class Play {
   #told = -1;
   #eyes: number | null = null;
   #board: Board;
-  #previews = new Map<number, Promise<Prospect>>();
+  #previews = new Map<string, Promise<Prospect>>();
   #looked = 0;
   /** The seat that has sent a move of which nothing has been heard yet. */
   #made: number | null = null;
@@ -128,12 +138,18 @@ export class Play {
     if (this.playback.now === null) this.#ring();
     this.#made = null;
     const only = forced(news.offers, this.#board);
-    // Who takes a move back does not want to stand before a question without a choice.
+    // Who takes a move back does not want to stand before a question without a choice, nor in the middle of a set.
     const own = last?.seat === news.eyes && news.undo_seat === news.eyes;
-    const further = only !== null && own && news.undo === "free" ? "undo" : null;
+    const further = (only !== null || this.#splits(last)) && own && news.undo === "free" ? "undo" : null;
     this.#held = this.learning.wrong ? only : null;
     this.#due = last?.entry === "undo" ? further : this.learning.wrong ? null : only;
     this.#follow();
+  }
+
+  /** Whether what was taken back is a piece of a set of which others still stand. */
+  #splits(last: Told | undefined): boolean {
+    const number = Number(last?.text);
+    return last?.entry === "undo" && number > (this.#moves.get(number)?.set ?? number);
   }
 
   /** The codes of moves that were made here, if nothing else has happened. */
@@ -229,7 +245,8 @@ export class Play {
       return;
     }
     this.#made = seat;
-    codes.forEach((code, at) => this.#moves.set(this.#viewer.entries.length + at, { seat, code }));
+    const set = this.#viewer.entries.length;
+    codes.forEach((code, at) => this.#moves.set(set + at, { seat, code, set }));
     await this.#try(() => this.#viewer.move(seat, ...codes));
   }
 
@@ -244,14 +261,15 @@ export class Play {
   readonly redoable = $derived.by((): Made | null => {
     const [next] = this.taken;
     if (!next || next.seat !== this.#viewer.news?.eyes) return null;
-    const { answers, choices } = this.stage;
-    const offered = [...answers, ...choices].some(({ code }) => code === next.code);
+    const { offers, choices } = this.stage;
+    const offered = [...(offers?.answers ?? []), ...choices].some(({ code }) => code === next.code);
     return offered ? next : null;
   });
 
-  /** Makes the move once more that was taken back last. */
+  /** Makes the move once more that was taken back last, with the whole set that it belongs to. */
   async redo(): Promise<void> {
-    if (this.redoable !== null) await this.#send(this.redoable.code);
+    const next = this.redoable;
+    if (next !== null) await this.#send(...this.taken.filter(({ set }) => set === next.set).map(({ code }) => code));
   }
 
   /** Asks to be shown moves; they are shown unless something else has happened by then. */
@@ -321,47 +339,66 @@ export class Play {
       return;
     }
     // a preview that fails is none; the move itself will say why
-    const found = await this.#prospects(seat, [code])[0]!.catch(() => null);
+    const found = await this.#prospects(seat, [this.stage.asked(code)])[0]!.catch(() => null);
     if (looked === this.#looked) this.preview = found;
   }
 
   /** What is wanted to be known beforehand: of all that the piece in hand can do, or of all answers. */
   readonly wanted = $derived.by((): readonly number[] => {
-    const { held, answers, choices } = this.stage;
-    if (choices.length === 0) return answers.length > 1 ? answers.map(({ code }) => code) : [];
+    const { held, answers, choices, together, gathered } = this.stage;
+    const all = answers.map(({ code }) => code);
+    if (together !== null) return all.slice(0, MOST / (gathered.length + 1));
+    if (choices.length === 0) return all.length > 1 ? all : [];
     const { foresees } = this.#board.asks;
     if (!foresees || held === null) return [];
     if (foresees !== true) return foresees(this.stage).slice(0, MOST);
     return [...new Set(choices.filter(({ piece }) => piece === held).map(({ code }) => code))].slice(0, MOST);
   });
 
-  /** Asks for what is `wanted`; the page calls it whenever that changes. */
+  /** Asks for what is `wanted`, and about what is gathered; the page calls it whenever that changes. */
   async foresee(codes: readonly number[]): Promise<void> {
-    const { seat } = this;
-    const asked = this.stage.offers;
-    if (seat === null || codes.length === 0) return;
-    const found = await Promise.all(this.#prospects(seat, codes)).catch(() => null);
-    if (found && asked === this.stage.offers)
-      this.stage.prospects = new Map([
-        ...this.stage.prospects,
-        ...codes.map((code, at) => [code, found[at]!] as const),
-      ]);
+    const { seat, stage } = this;
+    const { offers, gathered } = stage;
+    if (seat === null) return;
+    if (gathered.length > 0 && stage.known === null && !stage.sent) void this.#learn(seat, gathered);
+    if (codes.length === 0) return;
+    const looked = codes.map((code) => stage.asked(code));
+    const found = await Promise.all(this.#prospects(seat, looked)).catch(() => null);
+    if (found && offers === stage.offers && gathered === stage.gathered)
+      stage.prospects = new Map([...stage.prospects, ...codes.map((code, at) => [code, found[at]!] as const)]);
+  }
+
+  /** Pieces were named before it was known what they are together: no set has them, they are one, or it goes on. */
+  async #learn(seat: number, gathered: readonly number[]): Promise<void> {
+    try {
+      const known = await this.#prospects(seat, [gathered])[0]!;
+      if (gathered === this.stage.gathered) this.stage.learn(known);
+    } catch (problem) {
+      if (gathered !== this.stage.gathered) return;
+      this.stage.back();
+      if (problem instanceof Lost) this.problem = say("play_lost");
+      else if (!(problem instanceof Refusal)) throw problem;
+      else if (problem.code !== "illegal" && problem.code !== "stale") this.problem = problem.message;
+    }
   }
 
   /** Asks for those that are not known yet, all at once. */
-  #prospects(seat: number, codes: readonly number[]): Promise<Prospect>[] {
+  #prospects(seat: number, looked: readonly Looked[]): Promise<Prospect>[] {
     const known = this.#previews;
-    const fresh = codes.filter((code) => !known.has(code));
+    const fresh = looked.filter((each) => !known.has(nameOf(each)));
     if (fresh.length > 0) {
-      const coming = this.#viewer.preview(seat, fresh);
-      fresh.forEach((code, at) =>
+      const coming = this.#viewer.preview(
+        seat,
+        fresh.map((each) => (typeof each === "number" ? each : [...each])),
+      );
+      fresh.forEach((each, at) =>
         known.set(
-          code,
+          nameOf(each),
           coming.then((prospects) => prospects[at]!),
         ),
       );
-      coming.catch(() => fresh.forEach((code) => known.delete(code)));
+      coming.catch(() => fresh.forEach((each) => known.delete(nameOf(each))));
     }
-    return codes.map((code) => known.get(code)!);
+    return looked.map((each) => known.get(nameOf(each))!);
   }
 }

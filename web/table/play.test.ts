@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settings } from "../person/settings.svelte";
+import { Refusal } from "../wire/http";
 import type { News, Offers, Prospect, Told } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import type { GameTexts } from "../words/texts";
@@ -68,10 +69,10 @@ function sit(asked: Offers, foresees = true, { cue = () => null, ...ways }: Ways
   const news = { eyes: 0, actor: 0, undo: null, undo_seat: null, outcome: null };
   play.hear({ ...news, number: 1, offers: asked } as unknown as News);
   /** What the server tells of the next entry, and what it asks then. */
-  const told = async (entry: string, next: Offers | null, more: Partial<Told> = {}, actor = 0): Promise<void> => {
+  const told = async (entry: string, next: Offers | null, more: Partial<Told> = {}, stands = {}): Promise<void> => {
     await Promise.resolve();
     entries.push({ number: entries.length, entry, seat: 0, ...more });
-    play.hear({ ...news, number: entries.length, actor, offers: next } as unknown as News);
+    play.hear({ ...news, number: entries.length, offers: next, ...stands } as unknown as News);
   };
   return { play, asks, moved, sent, undid, told, viewer };
 }
@@ -152,30 +153,110 @@ test("a tried piece waits to be confirmed even where nobody wants to confirm", (
   vi.restoreAllMocks();
 });
 
+const answers = [82, 83, 84].map((code) => ({ key: "colour", code, args: {} }));
 const colours: Offers = {
   question: { key: "ask_name", args: { amount: 2 }, step: 3 },
-  answers: [82, 83, 84].map((code) => ({ key: "colour", code, args: {} })),
+  answers,
   groups: [],
+  together: { pieces: answers.map((answer) => ({ answer, count: 2 })), most: 2 },
 };
-const two: Asks = { gathers: () => 2 };
 
-test("answers given together are sent together, those of one question that has several pieces", () => {
-  const { play, sent } = sit(colours, false, two);
+/** A table where two colours are asked for: what the server says of some of them is told by `says`. */
+function naming(says: (set: readonly number[]) => Partial<Prospect> | Error, asked = colours) {
+  const table = sit(asked);
+  const looked: (number | number[])[][] = [];
+  table.viewer.preview = (_seat, moves) => {
+    looked.push(moves);
+    const found = moves.map((each) => says([each].flat()));
+    const refused = found.find((each) => each instanceof Error);
+    if (refused) return Promise.reject(refused);
+    return Promise.resolve(found.map((each) => ({ events: [], asks: null, ...each }) as Prospect));
+  };
+  /** As the page does whenever something changes. */
+  const follow = (): Promise<void> => table.play.foresee(table.play.wanted);
+  return { ...table, looked, follow };
+}
+const twoOfThree = (set: readonly number[]): Partial<Prospect> =>
+  set.length < 2 ? { short: true, more: [82, 83, 84] } : {};
+
+test("a set is looked at as a whole, and sent as one move", async () => {
+  const { play, sent, looked, follow } = naming(twoOfThree);
+  await follow();
   play.stage.answer(84);
+  await follow();
+  expect(looked).toEqual([
+    [[82], [83], [84]],
+    [
+      [84, 82],
+      [84, 83],
+      [84, 84],
+    ],
+  ]);
+  await play.look(82);
+  expect(looked).toHaveLength(2); // it was known
   play.stage.answer(82);
   expect(sent).toEqual([[82, 84]]);
 });
 
-test("of answers given together the last piece is done again by its own code", async () => {
-  const { play, sent, told } = sit(colours, false, two);
+test("who is quicker than the server is not held up", async () => {
+  const { play, sent, follow } = naming(twoOfThree);
   play.stage.answer(84);
   play.stage.answer(82);
-  await told("move", null);
-  await told("move", yesOrNo);
-  await play.undo();
+  expect(sent).toEqual([]);
+  await follow();
+  await vi.waitFor(() => expect(sent).toEqual([[82, 84]]));
+});
+
+test("a piece that no set has with the others is put back", async () => {
+  const refusal = new Refusal("illegal", "set_impossible", "There is no such set.");
+  const { play, sent, follow } = naming((set) => (set.includes(83) && set.length > 1 ? refusal : twoOfThree(set)));
+  play.stage.answer(84);
+  play.stage.answer(83);
+  await follow();
+  await vi.waitFor(() => expect(play.stage.gathered).toEqual([84]));
+  expect([sent, play.problem]).toEqual([[], null]);
+});
+
+test("where there is one set only it is made by itself, unless something in it is a decision", () => {
+  const only = { ...colours, together: { ...colours.together!, only: [82, 83] } };
+  expect(sit(only).sent).toEqual([[82, 83]]);
+  expect(sit({ ...colours, answers: answers.slice(0, 1) }).sent).toEqual([]); // the others come after it
+  expect(sit(only, false, { decides: ({ code }) => code === 83 }).sent).toEqual([]);
+});
+
+/** Two colours were named as one move, and that is being taken back. */
+async function undoing() {
+  const table = naming(twoOfThree);
+  table.play.stage.answer(84);
+  table.play.stage.answer(82);
+  await table.follow();
+  await vi.waitFor(() => expect(table.sent).toHaveLength(1));
+  await table.told("move", null);
+  await table.told("move", yesOrNo);
+  await table.play.undo();
+  return table;
+}
+
+test("of answers given together the last piece is done again by its own code", async () => {
+  const { play, sent, told } = await undoing();
   await told("undo", { ...colours, answers: colours.answers!.slice(1) }, { text: "2" });
   await play.redo();
   expect(sent).toEqual([[82, 84], [84]]);
+});
+
+test("a set that was made as one move is taken back as one, and done again as one", async () => {
+  const { play, sent, undid, told } = await undoing();
+  await told("undo", colours, { text: "2" }, { undo: "free", undo_seat: 0 });
+  await vi.waitFor(() => expect(undid).toEqual([0, 0]));
+  await told("undo", colours, { text: "1" }, { undo: "free", undo_seat: 0 });
+  await play.redo();
+  expect([undid, sent]).toEqual([
+    [0, 0],
+    [
+      [82, 84],
+      [82, 84],
+    ],
+  ]);
 });
 
 test("a decision is not made by itself, even where there is no other", () => {
@@ -196,10 +277,10 @@ test("what was taken back is done again by the same codes, the last one first, u
   await told("undo", yesOrNo, { text: "2" });
   await play.undo();
   await told("undo", yesOrNo, { text: "1" });
-  expect([undid, play.redoable]).toEqual([[0, 0], { seat: 0, code: 1 }]);
+  expect([undid, play.redoable]).toEqual([[0, 0], { seat: 0, code: 1, set: 1 }]);
   await play.redo();
   await told("move", yesOrNo);
-  expect([moved, play.redoable]).toEqual([[1, 2, 1], { seat: 0, code: 2 }]);
+  expect([moved, play.redoable]).toEqual([[1, 2, 1], { seat: 0, code: 2, set: 2 }]);
   play.stage.answer(1);
   await told("move", yesOrNo);
   expect([moved, play.redoable]).toEqual([[1, 2, 1, 1], null]);
@@ -224,15 +305,15 @@ test("of several at one device the seat is taken back that has moved last", asyn
 test("one skip goes to one's turn: what comes until then is there at once, and what comes later is shown again", async () => {
   const { play, told } = sit(yesOrNo, false, { cue: () => ({ kind: "note", time: 500 }) });
   const events = [{ key: "x", clause: "X-1", seat: 1 }];
-  await told("move", null, { seat: 1, events }, 1);
+  await told("move", null, { seat: 1, events }, { actor: 1 });
   expect(play.playback.tells([0])).toBe(true);
   play.skip();
   expect(play.playback.now).toBeNull();
-  await told("move", null, { seat: 1, events }, 1);
+  await told("move", null, { seat: 1, events }, { actor: 1 });
   expect(play.playback.now).toBeNull();
   await told("move", yesOrNo, { seat: 1, events });
   expect(play.playback.now).toBeNull();
-  await told("move", null, { seat: 1, events }, 1);
+  await told("move", null, { seat: 1, events }, { actor: 1 });
   expect(play.playback.now).not.toBeNull();
 });
 

@@ -33,11 +33,6 @@ export interface Ways {
   parts?: Parts;
   /** Whether a piece is tried at its place, and confirmed, even if it can lie there in one turn only. */
   tries?: (piece: string) => boolean;
-  /**
-   * How many answers a question wants, which can be given in any order; they are sent in that of the offers. Without end:
-   * those given at the board, until one is given below the question.
-   */
-  gathers?: (offers: Offers) => number;
   /** Whether an answer is given at the board or hand itself; the others are buttons below the question. */
   places?: (answer: Answer) => boolean;
 }
@@ -53,16 +48,23 @@ export class Stage {
   spun = $state<number | null>(null);
   /** The part of the piece that the first cell is for; the others follow in their order. */
   lead = $state(0);
-  /** Answers given so far to a question that wants several. */
+  /** Of a set that is asked for the pieces named so far, in any order. */
   gathered = $state.raw<readonly number[]>([]);
+  /** What the server says of them, if they are any: whether they are a set, and what goes with them. */
+  known = $state.raw<Prospect | null>(null);
+  /** The set is on its way. */
+  sent = $state(false);
   /** The move that somebody looks at, or tries, and has not made yet. */
   looked = $state<number | null>(null);
   /** Moves that are shown, to be made one after the other: the first ones answer this question. */
   shown = $state.raw<readonly number[]>([]);
-  /** What moves would bring, by their codes: of the piece in hand, or of the answers; filled as it becomes known. */
+  /**
+   * What moves would bring, by their codes: of the piece in hand, or of the answers, together with what is gathered;
+   * filled as it becomes known.
+   */
   prospects = $state.raw<ReadonlyMap<number, Prospect>>(new Map());
 
-  #parts: Parts;
+  #lays: Parts;
   #make: Make;
   #ways: Ways;
   /** The piece or cell that was named last, and when; null: something else came after it. */
@@ -71,7 +73,7 @@ export class Stage {
   /** `make` gets a move that was chosen. */
   constructor(make: Make, ways: Ways = {}) {
     this.#make = make;
-    this.#parts = ways.parts ?? asOffered;
+    this.#lays = ways.parts ?? asOffered;
     this.#ways = ways;
   }
 
@@ -83,8 +85,53 @@ export class Stage {
     this.clear();
   }
 
-  get answers() {
-    return this.offers?.answers ?? [];
+  /** The set that is asked for; what is picked up at its place is named there, one after the other. */
+  readonly together = $derived.by(() => {
+    const { together, groups = [] } = this.offers ?? {};
+    return groups.length === 0 ? (together ?? null) : null;
+  });
+
+  readonly #parts = $derived(new Map((this.together?.pieces ?? []).map((part) => [part.answer.code, part])));
+
+  /** All answers to the question: also those that do not go with what is gathered, or only after other ones. */
+  readonly every = $derived.by((): readonly Answer[] => {
+    const others = (this.offers?.answers ?? []).filter(({ code }) => !this.#parts.has(code));
+    return [...[...this.#parts.values()].map(({ answer }) => answer), ...others];
+  });
+
+  /** Answers that can be given now. */
+  readonly answers = $derived.by((): readonly Answer[] => {
+    const { together, gathered, known, sent } = this;
+    if (together === null || (gathered.length === 0 && !sent)) return this.every;
+    if (sent) return [];
+    return this.every.filter(({ code }) => {
+      const part = this.#parts.get(code);
+      if (part === undefined) return code === together.end;
+      if (known !== null) return known.more?.includes(code) ?? false;
+      return this.given(code) < (part.count ?? 1); // it is known in a moment
+    });
+  });
+
+  /** How often a piece is gathered. */
+  given(code: number): number {
+    return this.gathered.filter((each) => each === code).length;
+  }
+
+  /** What the set still has to come to, with a further piece if one is named; null: nothing is counted up. */
+  owed(further: number | null = null): number | null {
+    const owed = this.together?.owed ?? null;
+    if (owed === null) return null;
+    const named = further === null ? this.gathered : [...this.gathered, further];
+    return Math.max(
+      0,
+      named.reduce((left, code) => left - (this.#parts.get(code)?.worth ?? 0), owed),
+    );
+  }
+
+  /** As what the server is asked about an answer: together with what is gathered, where it belongs to that. */
+  asked(code: number): number | readonly number[] {
+    const { together, gathered } = this;
+    return together !== null && (code === together.end || this.#parts.has(code)) ? [...gathered, code] : code;
   }
 
   readonly #choices = $derived.by(() => {
@@ -93,7 +140,7 @@ export class Stage {
       for (const { piece, turns } of pieces) {
         turns.forEach((add, turn) => {
           for (const [cells, code] of places) {
-            for (const laid of this.#parts(piece, turn, cells))
+            for (const laid of this.#lays(piece, turn, cells))
               found.push({ piece, turn, cells: laid, code: code + add });
           }
         });
@@ -281,27 +328,38 @@ export class Stage {
     this.#make(choice.code, how);
   }
 
-  /** How many answers the question wants; without end: until one is given below the question. */
-  readonly wants = $derived.by(() => (this.offers ? (this.#ways.gathers?.(this.offers) ?? 1) : 1));
-
+  /** Gives an answer. A piece of a set is kept until the set is whole; then all of it is one move. */
   answer(code: number): void {
-    const given = this.answers.find((answer) => answer.code === code);
-    const ends = this.wants === Infinity && given !== undefined && !this.#ways.places?.(given);
-    const all = ends ? this.gathered : [...this.gathered, code];
-    if (!ends && all.length < this.wants) {
-      this.gathered = all;
-      return;
-    }
-    const sorted = this.answers.flatMap((answer) => all.filter((each) => each === answer.code));
-    const set = ends ? [...sorted, code] : sorted;
-    this.gathered = [];
-    this.#make(set[0]!, "sure", set);
+    if (this.sent) return;
+    if (this.#parts.has(code)) this.#gather([...this.gathered, code], this.prospects.get(code) ?? null);
+    else if (this.gathered.length === 0) this.#make(code, "sure", [code]);
+    else this.#send(code);
+    this.#last = { what: String(code), at: performance.now() };
   }
 
-  /** Takes back one of the answers given so far. */
+  /** Takes back one of the pieces gathered so far. */
   ungather(code: number): void {
     const at = this.gathered.lastIndexOf(code);
-    this.gathered = this.gathered.filter((_, each) => each !== at);
+    if (!this.sent && !this.#doubled(String(code))) this.#gather(this.gathered.filter((_, each) => each !== at));
+  }
+
+  #gather(gathered: readonly number[], known: Prospect | null = null): void {
+    this.gathered = gathered;
+    this.known = null;
+    this.prospects = new Map();
+    if (known !== null) this.learn(known);
+  }
+
+  /** Takes in what the server says of all that is gathered: what is a set is made, unless it is ended by an answer. */
+  learn(known: Prospect): void {
+    this.known = known;
+    if (!known.short && this.together?.end == null) this.#send();
+  }
+
+  #send(...end: readonly number[]): void {
+    const set = [...[...this.gathered].sort((one, other) => one - other), ...end];
+    this.sent = true;
+    this.#make(set[0]!, "sure", set);
   }
 
   /** Looks at a move without making it. */
@@ -312,7 +370,7 @@ export class Stage {
   /** Goes one step back: the last cell, then the piece. True where there was something to go back from. */
   back(): boolean {
     if (this.gathered.length > 0) {
-      this.gathered = this.gathered.slice(0, -1);
+      if (!this.sent) this.#gather(this.gathered.slice(0, -1));
       return true;
     }
     if (this.turn === null && this.path.length === 0 && this.piece === null) return false;
@@ -324,7 +382,8 @@ export class Stage {
   }
 
   clear(): void {
-    this.gathered = [];
+    if (this.gathered.length > 0) this.#gather([]);
+    this.sent = false;
     this.piece = null;
     this.path = [];
     this.turn = null;

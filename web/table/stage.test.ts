@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { Offers } from "../wire/types";
+import type { Offers, Together } from "../wire/types";
 import { Stage, type Choice, type Ways } from "./stage.svelte";
 
 // Two colours on two cells: the code is the place's, plus 1 with the first colour on the first cell, plus 2 turned.
@@ -267,34 +267,97 @@ test("a step back from a tried piece leaves it in hand", () => {
   expect([stage.turn, stage.path, stage.aimed, stage.held, stage.tried]).toEqual([null, [], null, "P", 1]);
 });
 
-test("a question that wants several answers takes them in any order, and they are sent in that of the offers", () => {
+/** A set of pieces with these codes and worths. */
+function set(worths: Record<number, number>, more: Partial<Together> = {}): Offers {
+  const pieces = Object.entries(worths).map(([code, worth]) => ({
+    answer: { key: "die", code: Number(code) },
+    count: 2,
+    worth,
+  }));
+  // Offered is what can come first; the others come after it.
+  const answers = [pieces[0]!.answer, ...(more.end == null ? [] : [{ key: "leave", code: more.end }])];
+  return { question: { key: "ask_sum", args: {} }, answers, together: { pieces, ...more } };
+}
+
+function gathering(offers: Offers) {
   const sent: number[][] = [];
-  const stage = new Stage((_code, _how, set = []) => sent.push([...set]), {
-    gathers: ({ question }) => Number(question.args?.["amount"] ?? 1),
-  });
-  const colours = [82, 83, 84, 85].map((code) => ({ key: "colour", code }));
-  stage.ask({ question: { key: "ask_name", args: { amount: 2 } }, answers: colours });
-  stage.answer(85);
-  expect(sent).toEqual([]);
-  expect(stage.back()).toBe(true);
+  const stage = new Stage((_code, how, set = []) => how === "sure" && sent.push([...set]));
+  stage.ask(offers);
+  const codes = (): number[] => stage.answers.map(({ code }) => code);
+  /** What the server says of all that is gathered. */
+  const learn = (short: boolean, ...more: number[]): void => stage.learn({ events: [], asks: null, short, more });
+  return { stage, sent, codes, learn };
+}
+
+test("pieces of a set are named in any order, and sent as one move once they are a set", () => {
+  const { stage, sent, codes, learn } = gathering(set({ 82: 1, 83: 3, 84: 6 }, { owed: 9 }));
+  expect([codes(), stage.owed()]).toEqual([[82, 83, 84], 9]);
   stage.answer(84);
+  learn(true, 82, 83);
+  expect([codes(), stage.owed(), stage.owed(83), sent]).toEqual([[82, 83], 3, 0, []]);
+  stage.answer(82);
+  learn(true, 82, 83);
+  stage.answer(83);
+  learn(false);
+  expect(sent).toEqual([[82, 83, 84]]);
+  expect([codes(), stage.gathered, stage.owed()]).toEqual([[], [84, 82, 83], 0]);
+});
+
+test("what was foreseen of a piece is known at once when it is named", () => {
+  const { stage, sent, codes } = gathering(set({ 82: 1, 84: 6 }, { owed: 7 }));
+  stage.prospects = new Map([[84, { events: [], asks: null, short: true, more: [82] }]]);
+  stage.answer(84);
+  expect([codes(), stage.prospects.size]).toEqual([[82], 0]);
+  stage.prospects = new Map([[82, { events: [], asks: null }]]);
   stage.answer(82);
   expect(sent).toEqual([[82, 84]]);
 });
 
-test("a question without end takes what is given at the board until it is answered below", () => {
-  const sent: number[][] = [];
-  const stage = new Stage((_code, _how, set = []) => sent.push([...set]), {
-    gathers: () => Infinity,
-    places: ({ key }) => key === "die",
-  });
-  const dice = [22, 24, 26].map((code) => ({ key: "die", code }));
-  stage.ask({ question: { key: "ask_pick" }, answers: [...dice, { key: "leave", code: 0 }] });
-  for (const code of [26, 22, 22, 24]) stage.answer(code);
+test("until it is known what goes with a piece, all that there is can be named", () => {
+  const { stage, codes } = gathering(set({ 82: 1, 84: 6 }));
+  stage.answer(84);
+  stage.answer(84);
+  expect(codes()).toEqual([82]);
+});
+
+test("a set that is ended by an answer waits for it, and pieces can be taken back", () => {
+  vi.useFakeTimers();
+  const { stage, sent, codes, learn } = gathering(set({ 22: 0, 24: 0, 26: 0 }, { end: 0, most: 5 }));
+  expect(codes()).toEqual([22, 24, 26, 0]);
+  for (const code of [26, 22, 22, 24]) {
+    stage.answer(code);
+    learn(false, 22, 24, 26);
+  }
   stage.ungather(22);
-  expect(sent).toEqual([]);
+  expect([sent, stage.gathered]).toEqual([[], [26, 22, 24]]);
+  stage.back();
+  learn(false, 22, 24);
+  expect(codes()).toEqual([22, 24, 0]);
   stage.answer(0);
-  expect(sent).toEqual([[22, 24, 26, 0]]);
+  expect(sent).toEqual([[22, 26, 0]]);
+});
+
+test("a set without a piece is its end, and another answer is a move of its own", () => {
+  const none = gathering(set({ 22: 0 }, { end: 0 }));
+  none.stage.answer(0);
+  expect(none.sent).toEqual([[0]]);
+});
+
+test("a double click takes no piece back", () => {
+  vi.useFakeTimers();
+  const { stage } = gathering(set({ 22: 1, 24: 1 }, { owed: 9 }));
+  stage.answer(22);
+  stage.ungather(22);
+  expect(stage.gathered).toEqual([22]);
+  vi.advanceTimersByTime(400);
+  stage.ungather(22);
+  expect(stage.gathered).toEqual([]);
+});
+
+test("what is picked up at its place is named there, also where it is a piece of a set", () => {
+  const together = { pieces: [{ answer: { key: "pay", code: 7 } }] };
+  const { stage } = gathering({ ...turning, together });
+  expect([stage.together, stage.answers]).toEqual([null, []]);
 });
 
 test("a piece that a board wants to be tried waits to be confirmed, even with one turn", () => {

@@ -277,11 +277,11 @@ export interface Move {
   type: "move";
 }
 /**
- * Asks what moves would make happen, each for itself.
+ * Asks what moves would make happen, each for itself; one that is a list is a set, or pieces of one.
  */
 export interface Preview {
   id: number;
-  moves: (number | string)[];
+  moves: (number | string | (number | string)[])[];
   seat: number;
   seen: number;
   type: "preview";
@@ -416,6 +416,7 @@ export interface Offers {
   answers?: RondelCoreOffersAnswer[];
   groups?: Group[];
   question: Question;
+  together?: Together | null;
 }
 /**
  * A move that is one button.
@@ -436,6 +437,24 @@ export interface Question {
   };
   key: string;
   step?: number;
+}
+/**
+ * A set: answers that can be named in any order and played as one move (see `rondel.core.sets`).
+ */
+export interface Together {
+  end?: number | null;
+  most?: number | null;
+  only?: number[] | null;
+  owed?: number | null;
+  pieces: Part[];
+}
+/**
+ * A piece of a set: the answer, and how many there are of it.
+ */
+export interface Part {
+  answer: RondelCoreOffersAnswer;
+  count?: number;
+  worth?: number;
 }
 /**
  * The first answer.
@@ -518,6 +537,8 @@ export interface Previewed {
 export interface Prospect {
   asks: Question | null;
   events: Event[];
+  more?: number[];
+  short?: boolean;
 }
 /**
  * A request was not carried out; nothing has changed.

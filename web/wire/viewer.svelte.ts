@@ -85,7 +85,8 @@ export class Viewer {
     return this.#ask({ type: "move", seat, seen: this.entries.length, move }) as Promise<Done>;
   }
 
-  async preview(seat: number, moves: number[]): Promise<readonly Prospect[]> {
+  /** What moves would bring, or sets of several answers. */
+  async preview(seat: number, moves: (number | number[])[]): Promise<readonly Prospect[]> {
     const reply = await this.#ask({ type: "preview", seat, seen: this.entries.length, moves });
     return (reply as Previewed).prospects;
   }

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from rondel.cli import measuring
-from rondel.cli.arguments import Ascii, Components, GameName, Json, Lang, Options, Plain, Players, Seed
+from rondel.cli.arguments import Ascii, Components, GameName, Json, Lang, Options, Plain, Players, Schema, Seed
 from rondel.cli.output import Output, reporting
 
 app = typer.Typer(
@@ -39,12 +39,29 @@ def rondel(
 
 
 @app.command()
-def games(json: Json = False, lang: Lang = None) -> None:
-    """List the games, with their options and bots."""
+def games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this one.", show_default=False)] = None,
+    schema: Annotated[
+        Schema | None,
+        typer.Option("--schema", help="The JSON schema of what programs get of a game.", show_default=False),
+    ] = None,
+    players: Players = None,
+    option: Options = None,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """List the games, with their options and bots; or print a schema for programs."""
     with reporting(lang, json) as language:
-        from rondel.cli.games import show
+        from rondel.cli.games import print_schema, show
 
-        show(language, json)
+        if schema is None and (players is not None or option):
+            raise typer.BadParameter("--players and --option go with --schema")
+        if schema is None:
+            show(language, json, game)
+        elif game is None:
+            raise typer.BadParameter("--schema is that of a game: rondel games GAME --schema ...")
+        else:
+            print_schema(game, schema.value, players, option or [])
 
 
 @app.command()

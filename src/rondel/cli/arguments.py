@@ -18,6 +18,14 @@ class Language(StrEnum):
     SR = "sr"
 
 
+class Schema(StrEnum):
+    """What has a JSON schema."""
+
+    VIEW = "view"
+    OFFERS = "offers"
+    OBSERVATION = "observation"
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `rondel games`.", show_default=False)]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default=False)]
 Options = Annotated[

@@ -49,14 +49,12 @@ class Basket:
         return others + sets.more(self.game, state, self.pieces)
 
     def answer(self, code: int) -> Answer | None:
-        """A possible answer with its words; None where it has none.
-
-        A piece that is not offered yet is offered after others.
-        """
-        state = self.match.state
-        for step in (sets.through(self.game, state, [code]) or [code])[:-1]:
-            state = self.game.play(state, step)
-        return next((answer for answer in self.game.offers(state).answers if answer.code == code), None)
+        """A possible answer with its words; None where it has none, as what is picked up at its place."""
+        offers = self.match.offers
+        answers = list(offers.answers)
+        if offers.together is not None and not offers.groups:
+            answers += [part.answer for part in offers.together.pieces]
+        return next((answer for answer in answers if answer.code == code), None)
 
     def read(self, line: str) -> list[int] | None:
         """The pieces, and perhaps the end, that are named in a line; None where none of them is.
@@ -113,7 +111,7 @@ class Basket:
             return sets.path(self.game, state, together)
         whole = sets.whole(self.game, state, together)
         if whole is None:
-            if sets.through(self.game, state, together) is None:
+            if not sets.fits(self.game, state, together):
                 sets.path(self.game, state, together)  # It says why not.
             self._pieces = together
         return whole

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rich.table import Table
 from rich.text import Text
 
+from rondel.cli.options import game_of
 from rondel.cli.output import Output, print_json
 from rondel.core.facts import Meta, Option, say
 from rondel.core.messages import Catalogue, game_messages
 from rondel.core.registry import meta, slugs
 
 
-def show(language: str, json: bool) -> None:
-    """Lists every game with players, options and bots."""
-    found = [meta(slug) for slug in slugs()]
+def print_schema(slug: str, what: str, players: int | None, options: Sequence[str]) -> None:
+    """The JSON schema of views, offers or observations of a game; which numbers there are depends on the players."""
+    print_json(game_of(slug, players, options, None).facts.schema[what])
+
+
+def show(language: str, json: bool, only: str | None = None) -> None:
+    """Lists every game, or one only, with players, options and bots."""
+    found = [meta(slug) for slug in (slugs() if only is None else [only])]
     if json:
         print_json([_data(info, language) for info in found])
         return

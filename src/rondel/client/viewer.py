@@ -153,9 +153,12 @@ class Viewer:
         made = move if isinstance(move, int | str) else tuple(move)
         return await self._do(wire.Move(**self._at(seat, seen), move=made))
 
-    async def preview(self, *moves: int | str, seat: int | None = None) -> tuple[wire.Prospect, ...]:
-        """What each of these moves would make happen, and what would be asked next."""
-        found: wire.Previewed = await self._ask(wire.Preview(**self._at(seat, None), moves=moves))
+    async def preview(
+        self, *moves: int | str | Sequence[int | str], seat: int | None = None
+    ) -> tuple[wire.Prospect, ...]:
+        """What each of these moves, or sets, would make happen, and what would be asked next."""
+        named = tuple(move if isinstance(move, int | str) else tuple(move) for move in moves)
+        found: wire.Previewed = await self._ask(wire.Preview(**self._at(seat, None), moves=named))
         return found.prospects
 
     async def hint(self, seat: int | None = None) -> tuple[Hint, ...]:

@@ -196,7 +196,7 @@ class Facts(msgspec.Struct, frozen=True):
     sections: tuple[Section, ...]
     """What the numbers of an observation are, in their order, without gaps."""
     schema: dict[str, Any]
-    """JSON schema of view and offers."""
+    """JSON schemas of view, offers and observation, whose numbers `rondel.core.observation.named` names."""
 
 
 def say(value: Value | int) -> str:

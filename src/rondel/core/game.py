@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import msgspec
 
+from rondel.core import observation, sets
 from rondel.core.codes import Span, plain_codes
 from rondel.core.dealer import Chance
 from rondel.core.errors import (
@@ -35,10 +37,9 @@ from rondel.core.kernel import Instance, State, Words, below, check_words, diges
 from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
 from rondel.core.observation import Section, plain_sections
-from rondel.core.offers import Offers, Question
+from rondel.core.offers import Answer, Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank
 from rondel.core.schema import json_schema
-from rondel.core.sets import Gathering
 
 if TYPE_CHECKING:
     import numpy as np
@@ -233,10 +234,12 @@ class Game(ABC):
         """`foresee` unchecked, of a code that was just taken from `legal`; the move is played once."""
         actor = self.actor(state)
         after, events = self.step_(state, code)
-        asked = (self.actor(after), self.turn(after)) == (actor, self.turn(state))
-        return Foreseen(
-            tuple(self.tell(event, actor) for event in events), self.offers(after).question if asked else None
-        )
+        return Foreseen(tuple(self.tell(event, actor) for event in events), self.asks_on(state, after))
+
+    def asks_on(self, state: State, after: State) -> Question | None:
+        """What the seat to act is asked next in its turn, where its answer leads to ``after``; None: nothing."""
+        asked = (self.actor(after), self.turn(after)) == (self.actor(state), self.turn(state))
+        return self.ask(after).question if asked else None
 
     def preview(self, state: State, code: int) -> tuple[Event, ...]:
         """The events that the seat to act can `foresee`."""
@@ -250,7 +253,7 @@ class Game(ABC):
         """
         return ()
 
-    def gathers(self, state: State) -> Gathering | None:
+    def gathers(self, state: State) -> sets.Gathering | None:
         """What set the answers to the question are pieces of; None: of none, or no seat is to act.
 
         Law: each set is made by one list of codes, which ascend; an answer that could be a piece cuts off those before
@@ -264,6 +267,17 @@ class Game(ABC):
         ``after`` is the position that it leads to, where that is known already.
         """
         return (code,)
+
+    def completes(self, state: State, pieces: Counter[int]) -> bool:
+        """Whether the set that is asked for could have these pieces in it, none of them more often than there are.
+
+        Here: by trying. That can take long where much is asked for in vain. Law: a set made by play has them.
+        """
+        return sets.found_by_playing(self, state, pieces)
+
+    def piece(self, state: State, code: int) -> Answer:
+        """A piece of the set that is asked for, as an answer, even where others come before it. Law: as in `ask`."""
+        raise NotImplementedError(f"{self.meta.slug} gathers sets, and does not say what their pieces are")
 
     def outcome(self, state: State) -> Outcome | None:
         """How the match ended. The greatest number of the rules' ``strengths``, or else of their ``results``, wins.
@@ -329,11 +343,13 @@ class Game(ABC):
     def offers(self, state: State) -> Offers:
         """The question put to the seat to act, with its answers; for that seat only.
 
-        Law: its codes are exactly `legal`; at most 20 kB of JSON. Where no seat is to act it is refused.
+        Law: its codes are exactly `legal`; at most 20 kB of JSON; ``together`` is what `gathers` says. Where no seat is
+        to act it is refused.
         """
         if self.actor(state) < 0:
             raise NotYourTurn("chance_acts") if self.actor(state) == CHANCE else GameOver("game_over")
-        return self.ask(state)
+        offers, together = self.ask(state), sets.together(self, state)
+        return offers if together is None else msgspec.structs.replace(offers, together=together)
 
     def observe(self, state: State, seat: int) -> np.ndarray[Any, np.dtype[np.int16]]:
         """What the view says, as numbers, own seat first, then clockwise.
@@ -483,7 +499,11 @@ class Game(ABC):
             hidden=hidden,
             observation=sections[-1].last + 1,
             sections=sections,
-            schema={"view": json_schema(view), "offers": json_schema(Offers)},
+            schema={
+                "view": json_schema(view),
+                "offers": json_schema(Offers),
+                "observation": observation.schema(sections),
+            },
         )
 
     def configure(self, state: State) -> None:

@@ -243,7 +243,7 @@ class Course:
             wrong=wrong,
             asks=asks,
             show=(self._marks[place.at].code,) if line is not None and line.lit else (),
-            tips=() if place.on or not decides else tuple(self._tips(match)),
+            tips=() if place.on or not decides or asks is not None else tuple(self._tips(match)),
         )
 
     def _told(self, place: _Place) -> tuple[Said | None, bool]:

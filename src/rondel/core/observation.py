@@ -7,12 +7,18 @@ A game's features write each section where `Row` says that it begins; `Facts` ca
 (0, 9)
 >>> row.size, row.sections[1].last
 (11, 10)
+>>> named(row.sections, range(11))
+{'board': [[0, 1, 2], [3, 4, 5], [6, 7, 8]], 'points': [9, 10]}
+>>> schema(row.sections)["properties"]["points"]["items"]
+{'type': 'integer', 'minimum': 0, 'maximum': 99}
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import cache
 from math import prod
+from typing import Any
 
 import msgspec
 
@@ -109,3 +115,44 @@ def ranges(sections: tuple[Section, ...]) -> Iterator[tuple[int, int]]:
             yield from list(ranges(section.parts)) * section.shape[0]
         else:
             yield from [(section.low, section.high)] * section.size
+
+
+def named(sections: tuple[Section, ...], numbers: Sequence[int]) -> dict[str, Any]:
+    """The numbers of an observation by the names of their sections: arrays in their shapes, records by their parts."""
+    return {section.name: _shaped(section, section.shape, numbers[section.first :]) for section in sections}
+
+
+def _shaped(section: Section, shape: tuple[int, ...], numbers: Sequence[int]) -> Any:
+    if section.parts and len(shape) == 1:
+        return named(section.parts, numbers)
+    if not shape:
+        return int(numbers[0])
+    size = prod(shape[1:])
+    return [_shaped(section, shape[1:], numbers[size * at :]) for at in range(shape[0])]
+
+
+@cache
+def schema(sections: tuple[Section, ...]) -> dict[str, Any]:
+    """The JSON schema of `named` numbers. ``first`` and ``own_first`` are as in `Section`, for who reads them bare."""
+    return {
+        "type": "object",
+        "properties": {section.name: _described(section) for section in sections},
+        "required": [section.name for section in sections],
+        "additionalProperties": False,
+    }
+
+
+def _described(section: Section) -> dict[str, Any]:
+    about: dict[str, Any] = {"description": section.meaning, "first": section.first}
+    if section.own_first:
+        about["own_first"] = True
+    return about | _typed(section, section.shape)
+
+
+def _typed(section: Section, shape: tuple[int, ...]) -> dict[str, Any]:
+    if section.parts and len(shape) == 1:
+        return schema(section.parts)
+    if not shape:
+        return {"type": "integer", "minimum": section.low, "maximum": section.high}
+    items = _typed(section, shape[1:])
+    return {"type": "array", "minItems": shape[0], "maxItems": shape[0], "items": items}

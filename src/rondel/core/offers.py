@@ -44,12 +44,38 @@ class Group(msgspec.Struct, frozen=True):
     places: tuple[Place, ...]
 
 
+class Part(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A piece of a set: the answer, and how many there are of it."""
+
+    answer: Answer
+    count: int = 1
+    worth: int = 0
+    """What it counts towards what is ``owed``."""
+
+
+class Together(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A set: answers that can be named in any order and played as one move (see `rondel.core.sets`)."""
+
+    pieces: tuple[Part, ...]
+    """All that could be in it. One that is not among the answers comes after others of them."""
+    most: int | None = None
+    """It has no more pieces than these."""
+    end: int | None = None
+    """The answer that ends it, even with no piece; null: it ends by itself once it is whole."""
+    owed: int | None = None
+    """What its pieces must come to."""
+    only: tuple[int, ...] | None = None
+    """There is this one set only."""
+
+
 class Offers(msgspec.Struct, frozen=True):
     """A question with all its answers: together exactly the legal moves. Never over `LIMIT` bytes of JSON."""
 
     question: Question
     answers: tuple[Answer, ...] = ()
     groups: tuple[Group, ...] = ()
+    together: Together | None = None
+    """The set that the answers are pieces of, where they are; other answers, such as to leave, are none."""
 
     def codes(self) -> list[int]:
         """All offered moves, ascending."""

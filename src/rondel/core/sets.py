@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from rondel.core.errors import IllegalMove
+from rondel.core.offers import Part, Question, Together
 
 if TYPE_CHECKING:
     from rondel.core.event import Event
@@ -32,6 +33,9 @@ class Gathering(msgspec.Struct, frozen=True):
     """The set has no more pieces than these; None where something else bounds it."""
     end: int | None = None
     """The code that ends the set, even with no piece; None: it ends by itself once it is whole."""
+    owed: int | None = None
+    """What the pieces must come to, where they are counted up: then each has its ``worth``."""
+    worth: dict[int, int] = {}
 
 
 class Step(NamedTuple):
@@ -40,6 +44,18 @@ class Step(NamedTuple):
     code: int
     after: State
     events: tuple[Event, ...]
+
+
+class Glimpse(NamedTuple):
+    """What pieces would bring if they were played together, as the seat to act may know it."""
+
+    events: tuple[Event, ...]
+    asks: Question | None
+    """As for `Game.foresee`."""
+    short: bool
+    """They are not a set yet: nothing would happen."""
+    more: tuple[int, ...]
+    """The pieces that could be added to them."""
 
 
 def path(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
@@ -80,24 +96,24 @@ def steps(game: Game, state: State, pieces: Iterable[int], search: bool = True) 
     raise IllegalMove("set_impossible", moves=names)
 
 
-def through(game: Game, state: State, pieces: Iterable[int]) -> list[int] | None:
-    """Codes that, played from here, put all these pieces into the set, and perhaps others before them; None: no codes
-    do."""
+def fits(game: Game, state: State, pieces: Iterable[int]) -> bool:
+    """Whether some set has all these pieces in it."""
     gathering = game.gathers(state)
-    named = Counter(pieces)
-    if gathering is None or any(count > gathering.pieces.get(piece, 0) for piece, count in named.items()):
-        return None
-    if gathering.most is not None and named.total() > gathering.most:
-        return None
-    return _search(game, state, gathering.of, named)
+    return gathering is not None and _fits(game, state, gathering, Counter(pieces))
 
 
 def more(game: Game, state: State, pieces: Iterable[int]) -> list[int]:
     """The pieces that could be in one set with these, ascending."""
-    gathering, named = game.gathers(state), list(pieces)
+    gathering, named = game.gathers(state), Counter(pieces)
     if gathering is None:
         return []
-    return [piece for piece in sorted(gathering.pieces) if through(game, state, [*named, piece]) is not None]
+    return [piece for piece in sorted(gathering.pieces) if _fits(game, state, gathering, named + Counter([piece]))]
+
+
+def _fits(game: Game, state: State, gathering: Gathering, named: Counter[int]) -> bool:
+    if any(count > gathering.pieces.get(piece, 0) for piece, count in named.items()):
+        return False
+    return (gathering.most is None or named.total() <= gathering.most) and game.completes(state, named)
 
 
 def whole(game: Game, state: State, pieces: Iterable[int]) -> list[int] | None:
@@ -118,6 +134,49 @@ def preview(game: Game, state: State, codes: Iterable[int]) -> tuple[Event, ...]
         state, happened = game.step(state, code)
         events += [game.tell(event, seat) for event in happened]
     return tuple(events)
+
+
+def glimpse(game: Game, state: State, pieces: Iterable[int]) -> Glimpse:
+    """What a set would bring, or with what these pieces could go on to be one; `IllegalMove` where no set has them."""
+    named, gathering = list(pieces), game.gathers(state)
+    try:
+        made = steps(game, state, named, search=False)
+    except IllegalMove:
+        if not fits(game, state, named):
+            raise
+        return Glimpse((), None, True, tuple(more(game, state, named)))
+    seat = game.actor(state)
+    events = tuple(game.tell(event, seat) for step in made for event in step.events)
+    after = made[-1].after
+    asks = game.asks_on(state, after)
+    ends = gathering is not None and gathering.end is not None
+    return Glimpse(events, asks, False, tuple(more(game, state, named)) if ends else ())
+
+
+def together(game: Game, state: State) -> Together | None:
+    """The set that is asked for, for the seat to act: also what can be in it only after other pieces."""
+    gathering = game.gathers(state)
+    if gathering is None:
+        return None
+    pieces = tuple(
+        Part(game.piece(state, code), count, gathering.worth.get(code, 0))
+        for code, count in sorted(gathering.pieces.items())
+    )
+    return Together(pieces, gathering.most, gathering.end, gathering.owed, _only(game, state))
+
+
+def _only(game: Game, state: State) -> tuple[int, ...] | None:
+    """The set, where there is one only."""
+    codes: list[int] = []
+    asked = True
+    while asked:
+        legal = game.legal(state)
+        if len(legal) != 1:
+            return None
+        after = game.play(state, legal[0])
+        codes += game.settles(state, legal[0], after)
+        asked, state = goes_on(game, state, after), after
+    return tuple(codes)
 
 
 def goes_on(game: Game, before: State, after: State) -> bool:
@@ -151,13 +210,19 @@ def _exact(game: Game, state: State, named: list[int]) -> list[Step] | None:
     return [*made, Step(gathering.end, *game.step_(state, gathering.end))]
 
 
-def _search(game: Game, state: State, of: str, left: Counter[int]) -> list[int] | None:
+def found_by_playing(game: Game, state: State, named: Counter[int]) -> bool:
+    """Whether a set has these pieces in it, found by playing."""
+    gathering = game.gathers(state)
+    return gathering is not None and _search(game, state, gathering.of, named)
+
+
+def _search(game: Game, state: State, of: str, left: Counter[int]) -> bool:
     """Plays the smallest piece that is left or, where that leads nowhere, one before it."""
     if not left:
-        return []
+        return True
     gathering, first = game.gathers(state), min(left)
     if gathering is None or gathering.of != of:
-        return None
+        return False
     for code in reversed(game.legal(state)):
         if code > first or code not in gathering.pieces:
             continue
@@ -165,7 +230,6 @@ def _search(game: Game, state: State, of: str, left: Counter[int]) -> list[int] 
         rest = left - Counter(game.settles(state, code, after))
         if rest and not goes_on(game, state, after):
             continue
-        found = _search(game, after, of, rest)
-        if found is not None:
-            return [code, *found]
-    return None
+        if _search(game, after, of, rest):
+            return True
+    return False

@@ -262,7 +262,9 @@ class Connection:
             case wire.Ping():
                 return wire.Pong(request.id)
             case wire.Preview():
-                self._meter.previews(self._client, len(request.moves))
+                if request.size > wire.MOST_PREVIEWS:
+                    raise Unsound("bad_message", field="moves")
+                self._meter.previews(self._client, request.size)
                 async with room.looking() as table:
                     self._check_shown(table, request)
                     glance = table.glance(self.browser, request.seat, request.moves, request.seen)

@@ -12,11 +12,14 @@ from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
+from rondel.core import sets
 from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.server.errors import Unsound
 from rondel.wire.socket import Prospect
 
+Seen = int | str | Sequence[int | str]
+"""A move that is looked at, or pieces of a set."""
 SLICE = 0.002
 """Seconds of computing before others have their turn; a move that has begun is played."""
 
@@ -24,7 +27,7 @@ SLICE = 0.002
 class Glance:
     """Moves of one position that somebody looks at."""
 
-    def __init__(self, game: Game, state: State, moves: Sequence[int | str]) -> None:
+    def __init__(self, game: Game, state: State, moves: Sequence[Seen]) -> None:
         self.found: list[Prospect] = []
         self._rest = _foreseen(game, state, moves)
 
@@ -37,15 +40,24 @@ class Glance:
         return True
 
 
-def _foreseen(game: Game, state: State, moves: Sequence[int | str]) -> Iterator[Prospect]:
-    legal, named = frozenset(game.legal(state)), set()
+def _foreseen(game: Game, state: State, moves: Sequence[Seen]) -> Iterator[Prospect]:
+    legal, named = frozenset(game.legal(state)), set[int | tuple[int, ...]]()
+
+    def code_of(move: int | str) -> int:
+        return game.parse(state, move) if isinstance(move, str) else move
+
+    def look(code: int | tuple[int, ...]) -> Prospect:
+        if isinstance(code, tuple):
+            return Prospect(*sets.glimpse(game, state, code))
+        foreseen = game.foresee_(state, code) if code in legal else game.foresee(state, code)
+        return Prospect(foreseen.events, foreseen.asks)
+
     for move in moves:
-        code = game.parse(state, move) if isinstance(move, str) else move
+        code = code_of(move) if isinstance(move, int | str) else tuple(sorted(map(code_of, move)))
         if code in named:
             raise Unsound("preview_twice")
         named.add(code)
-        foreseen = game.foresee_(state, code) if code in legal else game.foresee(state, code)
-        yield Prospect(foreseen.events, foreseen.asks)
+        yield look(code)
 
 
 class Foresight:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 from rondel.bots import make
 from rondel.bots.goal import check_goal
@@ -19,12 +18,13 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
 from rondel.core.names import apart_from
-from rondel.core.record import Answered, Asked, Hinted, Late, Left, Moved, Record, Replaced
+from rondel.core.record import Asked, Hinted, Late, Left, Moved, Record, Replaced
 from rondel.server import clock as clocks
+from rondel.server import undoing
 from rondel.server.chair import Chair, readable
 from rondel.server.chairs import Chairs, same
 from rondel.server.errors import Forbidden, SeatRefused, TableRefused
-from rondel.server.foresight import Glance
+from rondel.server.foresight import Glance, Seen
 from rondel.server.games import game_of
 from rondel.wire.table import Clock, Goal, Kind, Status
 
@@ -45,15 +45,6 @@ class Place:
     kind: Kind
     name: str = ""
     bot: str = ""
-
-
-class Undoing(NamedTuple):
-    """A move that could be taken back."""
-
-    seat: int
-    """Who has made it."""
-    how: str
-    """``free``, or by ``ask``ing the others."""
 
 
 @dataclass
@@ -362,7 +353,7 @@ class Table:
         self._settle()
         return made
 
-    def glance(self, browser: bytes | None, seat: int, moves: Sequence[int | str], seen: int) -> Glance:
+    def glance(self, browser: bytes | None, seat: int, moves: Sequence[Seen], seen: int) -> Glance:
         """A look at what moves of the seat to act would make happen, for that seat; it is computed elsewhere."""
         match = self.playing(browser, seat)
         match.check(seat, seen)
@@ -397,32 +388,12 @@ class Table:
         others = self.elsewhere(seat)
         if not others:
             match.undo(seat, consent=not match.can_undo(seat))
-        elif match.can_undo(seat) or not self._consents(others):
+        elif match.can_undo(seat) or not undoing.consents(self, others):
             match.undo(seat)
-        elif self._declined(seat):
+        elif undoing.declined(match, seat):
             raise AskRefused("ask_declined")
         else:
             match.ask(seat, "undo", others)
-
-    def undo_kind(self, seat: int) -> str | None:
-        """How a seat could take back its last move: ``free``, by ``ask``ing, or not at all (None)."""
-        match = self.match
-        if match is None or match.over:
-            return None
-        if match.can_undo(seat):
-            return "free"
-        if not match.can_undo(seat, consent=True):
-            return None
-        others = self.elsewhere(seat)
-        if not others:
-            return "free"
-        return "ask" if match.asked is None and self._consents(others) and not self._declined(seat) else None
-
-    def undo_at(self, seats: Sequence[int]) -> Undoing | None:
-        """What those at one device could take back: the last move that one of these seats has made."""
-        seat = self.match.last_mover(seats) if self.match is not None else None
-        how = self.undo_kind(seat) if seat is not None else None
-        return Undoing(seat, how) if seat is not None and how is not None else None
 
     def answer(self, browser: bytes | None, seat: int, yes: bool, seen: int, now: int) -> None:
         """Answers what another seat asks for; what everyone has agreed on is done."""
@@ -505,23 +476,6 @@ class Table:
         clocks.wind(self)
         self.dirty = set(range(self.game.seats))
         return self
-
-    def _consents(self, others: Sequence[int]) -> bool:
-        """Whether these seats can be asked for an undo: at a friendly table, if all who have a say play in theirs."""
-        return self.friendly and all(chair.person and chair.former is None for chair in map(self.chairs.at, others))
-
-    def _declined(self, seat: int) -> bool:
-        """Whether somebody has said no to an undo of this seat, and nobody has moved since."""
-        said_no = False
-        for entry in self.begun().newest():
-            if isinstance(entry, Moved):
-                break
-            if isinstance(entry, Asked):
-                if said_no and (entry.seat, entry.what) == (seat, "undo"):
-                    return True
-                said_no = False
-            said_no |= isinstance(entry, Answered) and not entry.yes
-        return False
 
     def _check_in(self, seat: int) -> None:
         """Refuses a seat in which a bot plays to the end, or until the turn is over whose time is."""

@@ -20,7 +20,7 @@ from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.core.told import Told, tell_all
-from rondel.server import lessons
+from rondel.server import lessons, undoing
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
 from rondel.server.deals import may_repeat
@@ -202,7 +202,7 @@ def tell_match(table: Table, eyes: int | None, seats: Sequence[int], since: int)
     if match is None:
         return None
     first = min(since, match.number)
-    undo = table.undo_at(seats)
+    undo = undoing.last(table, seats)
     actor = match.actor if match.actor >= 0 else None
     return News(
         first=first,

@@ -26,7 +26,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Key = Annotated[str, msgspec.Meta(max_length=64)]
 MoveText = Annotated[str, msgspec.Meta(max_length=200)]
 MOST_PREVIEWS = 100
-"""In one request."""
+"""In one request; a set counts as its pieces."""
 MOST_PIECES = 30
 """Of a set that is played by one request: no game has a larger one."""
 
@@ -55,16 +55,24 @@ class AtSeat(Request, frozen=True, kw_only=True):
     seen: Count
 
 
+Pieces = Annotated[tuple[int | MoveText, ...], msgspec.Meta(min_length=1, max_length=MOST_PIECES)]
+
+
 class Move(AtSeat, frozen=True, kw_only=True, tag="move"):
     """Plays a move, a code that was offered or notation; or a whole set, as which its pieces are named in any order."""
 
-    move: int | MoveText | Annotated[tuple[int | MoveText, ...], msgspec.Meta(min_length=1, max_length=MOST_PIECES)]
+    move: int | MoveText | Pieces
 
 
 class Preview(AtSeat, frozen=True, kw_only=True, tag="preview"):
-    """Asks what moves would make happen, each for itself."""
+    """Asks what moves would make happen, each for itself; one that is a list is a set, or pieces of one."""
 
-    moves: Annotated[tuple[int | MoveText, ...], msgspec.Meta(min_length=1, max_length=MOST_PREVIEWS)]
+    moves: Annotated[tuple[int | MoveText | Pieces, ...], msgspec.Meta(min_length=1, max_length=MOST_PREVIEWS)]
+
+    @property
+    def size(self) -> int:
+        """How many moves are looked at."""
+        return sum(len(move) if isinstance(move, tuple) else 1 for move in self.moves)
 
 
 class AskHint(AtSeat, frozen=True, tag="hint"):
@@ -175,12 +183,16 @@ class Done(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     number: int
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class Prospect(msgspec.Struct, frozen=True, omit_defaults=True):
     """What a move would make happen, up to the next chance or question."""
 
     events: tuple[Event, ...]
     asks: Question | None
     """What the seat would be asked next, free to go back; null: chance, another seat, a new turn or the end comes."""
+    short: bool = False
+    """These pieces are no set yet, so that nothing would happen."""
+    more: tuple[int, ...] = ()
+    """The pieces that could be added, to a set that is not whole yet or can be ended."""
 
 
 class Previewed(msgspec.Struct, frozen=True, tag_field="type", tag="previewed"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from itertools import product
 from random import Random
+from typing import Any
 
 import pytest
 from conformance.laws.law import both, json, law, some, thinned
@@ -17,7 +18,7 @@ from rondel.core.errors import BadChance, GameOver, IllegalMove, Refusal
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
 from rondel.core.messages import LANGUAGES
-from rondel.core.observation import Section, ranges
+from rondel.core.observation import Section, named, ranges
 from rondel.core.offers import LIMIT
 
 SETS = so_many(8, full=40)
@@ -45,7 +46,7 @@ def facts_hold(game: Game, seed: int) -> None:
     """Codes, length, returns and observation stay within the facts, and the bound of the length says something."""
     facts = game.facts
     assert len(facts.teams) == facts.seats == game.seats
-    assert set(facts.schema) == {"view", "offers"}
+    assert set(facts.schema) == {"view", "offers", "observation"}
     assert facts.longest <= FAR * max(len(steps(game, seed, seeking)) for seeking in (False, True))
     for seeking in (False, True):
         for length, (state, code) in enumerate(steps(game, seed, seeking)):
@@ -76,7 +77,8 @@ def codes_have_names(game: Game, seed: int) -> None:
 
 @law
 def observations_are_as_declared(game: Game, seed: int) -> None:
-    """Sections lie one after the other, records in them too; each number is in its range; the own seat comes first."""
+    """Sections lie one after the other, records in them too; each number is in its range; the own seat comes first.
+    The JSON schema says the same of the numbers by their names."""
     sections = game.facts.sections
     _lie_one_after_the_other(sections, game.facts.observation)
     lows, highs = (list(bounds) for bounds in zip(*ranges(sections), strict=True))
@@ -85,6 +87,7 @@ def observations_are_as_declared(game: Game, seed: int) -> None:
         for row in seen:
             assert len(row) == len(lows)
             assert all(low <= number <= high for low, number, high in zip(lows, row, highs, strict=True))
+            assert _flat(game.facts.schema["observation"], named(sections, row)) == row
         for section in sections:
             if section.own_first:
                 _own_seat_comes_first(section, seen, lows)
@@ -97,6 +100,18 @@ def _lie_one_after_the_other(sections: tuple[Section, ...], size: int) -> None:
     for section in sections:
         if section.parts:
             _lie_one_after_the_other(section.parts, section.shape[-1])
+
+
+def _flat(schema: dict[str, Any], told: Any) -> list[int]:
+    """The numbers of what is as a schema has it, in its order."""
+    if schema["type"] == "object":
+        assert list(told) == list(schema["properties"]) == schema["required"]
+        return [number for name, part in schema["properties"].items() for number in _flat(part, told[name])]
+    if schema["type"] == "array":
+        assert len(told) == schema["minItems"] == schema["maxItems"]
+        return [number for part in told for number in _flat(schema["items"], part)]
+    assert schema["type"] == "integer" and schema["minimum"] <= told <= schema["maximum"]
+    return [told]
 
 
 def _own_seat_comes_first(section: Section, seen: list[list[int]], lows: list[int]) -> None:
@@ -169,6 +184,7 @@ def legal_moves_are_the_offered_ones(game: Game, seed: int) -> None:
         else:
             offers = game.offers(state)
             assert offers.codes() == game.legal(state)
+            assert (offers.together is None) == (game.gathers(state) is None)
             assert len(json(offers)) <= LIMIT
             for language in LANGUAGES:
                 assert game.messages.say(f"question.{offers.question.key}", offers.question.args, language)
@@ -191,7 +207,45 @@ def each_set_has_one_path(game: Game, seed: int) -> None:
         assert played == sorted(played)
         random.shuffle(pieces)
         assert sets.path(game, start, pieces) == codes
-        assert sets.through(game, start, pieces[1:]) is not None
+        assert sets.fits(game, start, pieces[1:])
+
+
+@law
+def offers_name_the_whole_set(game: Game, seed: int) -> None:
+    """What `offers` says of a set is what `gathers` says of it: each piece could be in it, and is put in the words in
+    which it is offered; the only set is named where there is one only."""
+    random = Random(seed)
+    asked = [state for state in both(game, seed) if game.gathers(state)]
+    for state in random.sample(asked, min(SETS, len(asked))):
+        gathering, offers = game.gathers(state), game.offers(state)
+        assert gathering is not None and offers.together is not None
+        together, offered = offers.together, {answer.code: answer for answer in offers.answers}
+        told = {part.answer.code: part.answer for part in together.pieces}
+        assert {part.answer.code: part.count for part in together.pieces} == gathering.pieces
+        assert (together.most, together.end, together.owed) == (gathering.most, gathering.end, gathering.owed)
+        assert all(offered.get(code, answer) == answer for code, answer in told.items())
+        assert sets.more(game, state, []) == sorted(told)
+        _, pieces = _some_set(game, state, random)
+        if together.only is not None:
+            assert sorted(together.only) == sorted(pieces)
+        if together.owed is not None:
+            assert offers.question.args["left"] == together.owed
+            worth = sorted(gathering.worth[piece] for piece in pieces)
+            assert sum(worth[:-1]) < together.owed <= sum(worth)
+
+
+@law
+def pieces_that_fit_are_in_a_set(game: Game, seed: int) -> None:
+    """`completes` says of pieces what playing finds: whether some set has them."""
+    random = Random(seed)
+    asked = [state for state in both(game, seed) if game.gathers(state)]
+    for state in random.sample(asked, min(SETS, len(asked))):
+        gathering = game.gathers(state)
+        assert gathering is not None
+        there = Counter(gathering.pieces)
+        for count in range(1, min(4, there.total()) + 1):
+            named = Counter(random.sample(sorted(there.elements()), count))
+            assert game.completes(state, named) == sets.found_by_playing(game, state, named)
 
 
 def _some_set(game: Game, state: State, random: Random) -> tuple[list[int], list[int]]:

@@ -3,7 +3,7 @@
 import type { Board } from "../../table/board";
 import type { RajasView } from "../../wire/types";
 import "./layout.css";
-import { gathers, inOrder, isPlaced } from "./answers";
+import { isPlaced } from "./answers";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";
 import Gain from "./Gain.svelte";
@@ -40,9 +40,9 @@ export const board: Board<RajasView> = {
     places: isPlaced,
     // Karma is not spent by itself.
     decides: ({ key }) => key === "turned_die",
-    gathers,
     tries: (piece) => piece !== "worker",
-    hint: ({ offers }) => (inOrder(offers) ? "board.in_order" : null),
+    // The questions of this game say what is to be done.
+    hint: () => null,
   },
   tells: {
     counts: false,

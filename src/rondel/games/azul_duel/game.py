@@ -13,11 +13,11 @@ from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN
-from rondel.core.offers import Offers
+from rondel.core.offers import Answer, Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 from rondel.games.azul_duel import components, merits, moves, notation, position, reading, view
-from rondel.games.azul_duel.components import CHIP_KINDS, PLATES
+from rondel.games.azul_duel.components import CHIP_KINDS, CHIP_NAMES, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
 from rondel.games.azul_duel.observation import ROW
@@ -87,6 +87,9 @@ class AzulDuel(Game):
         missing, may_help = self.rules.tiling.missing_tiles(state), self.rules.payment.may_help
         kinds = [kind for kind in range(len(CHIP_KINDS)) if may_help(store, state.paid, colour, missing, kind)]
         return Gathering(f"line {state.at + 1}", {PAY_CHIP + kind: store[kind] for kind in kinds})
+
+    def piece(self, state: State, code: int) -> Answer:
+        return Answer("pay", code, {"chip": CHIP_NAMES[code - PAY_CHIP]})
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -12,7 +13,7 @@ from rondel.core.form import Told
 from rondel.core.game import CHANCE, Game, Reason, Source
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
-from rondel.core.offers import Offers
+from rondel.core.offers import Answer, Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
 from rondel.games.rajas import components, merits, moves, notation, position, refusals, sets, tables, view
@@ -73,6 +74,14 @@ class Rajas(Game):
 
     def settles(self, state: State, code: int, after: State | None = None) -> tuple[int, ...]:
         return sets.settles(state, code, self.play(state, code) if after is None else after)
+
+    def completes(self, state: State, pieces: Counter[int]) -> bool:
+        if sets.asks_for_a_sum(state):
+            return sets.completes(self.instance, state, pieces)
+        return super().completes(state, pieces)
+
+    def piece(self, state: State, code: int) -> Answer:
+        return view.answer(self.instance, self.names, state, code)
 
     def why_not(self, state: State, code: int) -> Reason:
         return refusals.why_not(self.instance, self.names, state, code)

@@ -62,7 +62,9 @@ def _built(instance: Instance, before: State, after: State, p: int) -> Iterator[
     for cell, kind in enumerate(after.tile[p]):
         if kind != before.tile[p][cell]:
             yield from (Merit("builds", {"building": BUILDINGS[at]}) for at in tables["tile_building"][kind] if at >= 0)
-            yield from (Merit("market", {"good": GOODS[at]}) for at in tables["tile_good"][kind] if at >= 0)
+            goods = [GOODS[at] for at in tables["tile_good"][kind] if at >= 0]
+            if goods:
+                yield Merit("markets", {"count": len(goods), "goods": list(dict.fromkeys(goods))})
 
 
 def _dice(s: State, p: int) -> int:

@@ -402,7 +402,7 @@ def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Off
     if s.kind[top] == CHOOSE:
         # To decline is the last thing that somebody wants who presses a key too much.
         legal = [*legal[1:], ENOUGH]
-    answers = tuple(_answer(instance, called, s, code) for code in legal)
+    answers = tuple(answer(instance, called, s, code) for code in legal)
     return Offers(Question(asked, args, step=step), answers=answers)
 
 
@@ -418,7 +418,7 @@ def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
     return tuple(Group((Piece(tile, turns),), tuple(places)) for turns, places in found.items())
 
 
-def _answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
+def answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
     if code >= YIELD_AT:
         kind = code - YIELD_AT
         return Answer("yield_tile", code, {"yields": called.yields[kind], "count": s.yields[kind]})
