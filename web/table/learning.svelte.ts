@@ -17,6 +17,11 @@ export class Learning {
     return this.guide?.wrong === true && !this.#kept;
   }
 
+  /** What is said about the last move; of one that is kept, no more. */
+  get told(): Said | null {
+    return this.guide?.wrong === true && this.#kept ? null : (this.guide?.told ?? null);
+  }
+
   /** The moves that are shown on the board. */
   get lit(): readonly number[] {
     return this.wrong ? [] : (this.guide?.show ?? []);

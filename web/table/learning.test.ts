@@ -72,6 +72,14 @@ test("after another move than meant nothing is drawn by itself until it is kept"
   expect([play.learning.wrong, sent]).toEqual([false, ["move 1"]]);
 });
 
+test("of a move that is kept no more is said, and the next step is put", () => {
+  const { play, hear } = sit();
+  hear(place, { ...step, told: { key: "lesson.one.other" }, wrong: true });
+  expect([play.learning.told?.key, play.stage.aimed]).toEqual(["lesson.one.other", null]);
+  play.keep();
+  expect([play.learning.told, play.stage.aimed]).toEqual([null, 7]);
+});
+
 test("where the bots are to move, keeping a move lets them go on", () => {
   const { play, sent, hear } = sit();
   hear(null, wrong);
