@@ -17,6 +17,7 @@ import rondel
 from rondel.core import errors, match, replay
 from rondel.core.facts import say as value_text
 from rondel.core.guide import FOLDER, guide_messages
+from rondel.core.lesson import lesson_of
 from rondel.core.messages import LANGUAGES, NO_BREAK, PLACE, Catalogue, Phrase, core_messages, game_messages, plural
 from rondel.core.registry import meta, slugs
 
@@ -293,8 +294,17 @@ def test_every_message_is_used(package: str) -> None:
             assert any(spec == vocabulary for sentence in said for _, spec in places(sentence)), key
         elif key.startswith(("board.", "help.")):
             assert f'"{key}"' in board, key
+        elif vocabulary == "lesson":
+            assert rest == "free" or rest.removesuffix(".done").removesuffix(".other") in lines_of_the_lesson(package)
         elif key not in ("title", "summary") and not key.startswith(("value.", "stage.")):
             assert key in written or set(rest.removesuffix(".help").split(".")) <= written, key
+
+
+def lines_of_the_lesson(package: str) -> set[str]:
+    """What is said in the guided first game of a game."""
+    lesson = lesson_of(package.rpartition(".")[2])
+    assert lesson is not None
+    return {str(line.step) for line in lesson.script} | {f"tip.{tip.tip}" for tip in lesson.tips}
 
 
 @each("slug", slugs())

@@ -123,6 +123,22 @@ class Album:
 
 
 @scene
+def lesson(who: Sitter) -> None:
+    """The first step of a guided first game."""
+    who.enters()
+    who.press(who.shown("learn-ingenious"))
+    who.shown("lesson").wait_for()
+
+
+@scene
+def lesson_other(who: Sitter) -> None:
+    """Another move was made than was meant."""
+    lesson(who)
+    who.lays_any_tile()
+    who.shown("lesson-keep").wait_for()
+
+
+@scene
 def lobby(who: Sitter) -> None:
     who.enters()
 

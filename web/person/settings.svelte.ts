@@ -24,6 +24,10 @@ interface Kept {
   notify: boolean;
   /** The bot that was chosen last, for each game. */
   levels: Readonly<Record<string, string>>;
+  /** The games that were played here. */
+  played: Readonly<Record<string, boolean>>;
+  /** How often each tip was told, by game and key. */
+  tips: Readonly<Record<string, number>>;
 }
 
 function spoken(): Language {
@@ -43,6 +47,8 @@ function fresh(): Kept {
     sound: true,
     notify: false,
     levels: {},
+    played: {},
+    tips: {},
   };
 }
 
@@ -119,6 +125,24 @@ class Settings {
 
   setLevel(game: string, level: string): void {
     this.set("levels", { ...this.get("levels"), [game]: level });
+  }
+
+  /** Whether somebody has played a game here. */
+  hasPlayed(game: string): boolean {
+    return this.get("played")?.[game] === true;
+  }
+
+  setPlayed(game: string): void {
+    if (!this.hasPlayed(game)) this.set("played", { ...this.get("played"), [game]: true });
+  }
+
+  /** How often a tip was told. */
+  told(game: string, tip: string): number {
+    return this.get("tips")?.[`${game} ${tip}`] ?? 0;
+  }
+
+  countTold(game: string, tip: string): void {
+    this.set("tips", { ...this.get("tips"), [`${game} ${tip}`]: this.told(game, tip) + 1 });
   }
 
   get sound(): boolean {

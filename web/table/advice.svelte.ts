@@ -19,8 +19,12 @@ export class Advice {
 
   #stage: Stage;
 
-  constructor(stage: Stage) {
+  /** Shown while none of these is. */
+  #otherwise: () => readonly number[];
+
+  constructor(stage: Stage, otherwise = (): readonly number[] => []) {
     this.#stage = stage;
+    this.#otherwise = otherwise;
   }
 
   /** The one that is to be seen. */
@@ -46,7 +50,10 @@ export class Advice {
 
   /** What has been done since, by codes; null: something else has happened. It goes on as long as that is what it says. */
   follow(made: readonly number[] | null): void {
-    if (this.hint === null) return;
+    if (this.hint === null) {
+      this.#light();
+      return;
+    }
     const line = this.hint.line.slice(this.followed);
     const keeps = made !== null && made.length < line.length && made.every((code, at) => code === line[at]);
     if (!keeps) return this.close();
@@ -56,11 +63,11 @@ export class Advice {
 
   close(): void {
     this.hints = [];
-    this.#stage.shown = [];
+    this.#light();
   }
 
   #light(): void {
-    this.#stage.shown = this.hint?.line.slice(this.followed) ?? [];
+    this.#stage.shown = this.hint?.line.slice(this.followed) ?? this.#otherwise();
   }
 }
 

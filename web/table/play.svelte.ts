@@ -9,6 +9,7 @@ import { say } from "../words/words.svelte";
 import { Advice } from "./advice.svelte";
 import { loudest, notify, ring, soundOf } from "./attention";
 import type { Board } from "./board";
+import { Learning } from "./learning.svelte";
 import { Playback } from "./playback.svelte";
 import { Stage, type Firmness } from "./stage.svelte";
 
@@ -44,6 +45,7 @@ export class Play {
   readonly stage: Stage;
   readonly playback: Playback;
   readonly advice: Advice;
+  readonly learning = new Learning();
   /** What the move that is looked at would make happen. */
   preview = $state.raw<Prospect | null>(null);
   /** Whether the move that is looked at waits to be confirmed. */
@@ -81,6 +83,8 @@ export class Play {
   #call: (act: () => void) => void;
   /** What follows once the request before has been answered: the one move there is, an undo, or what was pressed since. */
   #due: readonly number[] | "undo" | null = null;
+  /** The one move there is, after one that may be taken back first. */
+  #held: readonly number[] | null = null;
 
   /** `texts`: of the language that is spoken now; `call`: does what calls for the user, unless they look at another tab. */
   constructor(viewer: Viewer, board: Board, texts: () => GameTexts, call = (act: () => void): void => act()) {
@@ -89,7 +93,7 @@ export class Play {
     this.#board = board;
     this.#texts = texts;
     this.stage = new Stage((code, how, set) => this.#make(code, how, set), board.asks);
-    this.advice = new Advice(this.stage);
+    this.advice = new Advice(this.stage, () => this.learning.lit);
     this.playback = new Playback(
       (event) => board.draws.cue(event, texts()),
       () => settings.motion && !document.hidden,
@@ -117,6 +121,7 @@ export class Play {
     this.preview = null;
     this.waits = false;
     this.problem = null;
+    this.learning.hear(news.guide, this.#viewer.table?.game ?? "");
     this.stage.ask(news.offers);
     this.advice.follow(same ? this.#madeHere(fresh ?? [], news.eyes) : null);
     const entries = this.#viewer.entries.slice(0, news.number);
@@ -136,7 +141,8 @@ export class Play {
     // Who takes a move back does not want to stand before a question without a choice, nor in the middle of a set.
     const own = last?.seat === news.eyes && news.undo_seat === news.eyes;
     const further = (only !== null || this.#splits(last)) && own && news.undo === "free" ? "undo" : null;
-    this.#due = last?.entry === "undo" ? further : only;
+    this.#held = this.learning.wrong ? only : null;
+    this.#due = last?.entry === "undo" ? further : this.learning.wrong ? null : only;
     this.#follow();
   }
 
@@ -201,6 +207,14 @@ export class Play {
     if (due === null || this.busy) return;
     this.#due = null;
     void (due === "undo" ? this.undo() : this.#send(...due));
+  }
+
+  /** In a guided first game the move stays that was made instead of the one that was meant: the match goes on. */
+  keep(): void {
+    this.learning.keep();
+    this.advice.follow(null);
+    if (this.#held !== null) void this.#send(...this.#held);
+    else void this.#viewer.follow(this.#viewer.news?.number ?? 0).catch(() => undefined);
   }
 
   get seat(): number | null {

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { News, Told } from "../wire/types";
 import { GameTexts } from "../words/texts";
 import type { Asks } from "./asks";
+import { Learning } from "./learning.svelte";
 import type { Play } from "./play.svelte";
 import Question from "./Question.svelte";
 import { Stage } from "./stage.svelte";
@@ -24,7 +25,15 @@ function put(
 ) {
   const advice = { hint: null, hints: [], followed: 0, thinks: false };
   const stage = new Stage(() => undefined);
-  const play = { stage, waits, advice, problem: null, redoable: null, playback: { now: null } };
+  const play = {
+    stage,
+    waits,
+    advice,
+    learning: new Learning(),
+    problem: null,
+    redoable: null,
+    playback: { now: null },
+  };
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const news = { eyes: own, actor: 0, asked: null, offers: null, undo: null, undo_seat: null, ...told };
   const board = { draws: {}, asks, tells: {} };

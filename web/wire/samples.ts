@@ -17,6 +17,7 @@ export const aGame = (over: Partial<GameInfo> = {}): GameInfo => ({
   bots: ["newcomer", "learner", "master", "random", "greedy"].map((name) => aBot(name)),
   options: [],
   limits: [],
+  lesson: true,
   ...over,
 });
 

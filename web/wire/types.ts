@@ -149,6 +149,7 @@ export interface GameInfo {
   best: string;
   bots: BotInfo[];
   edition: number;
+  lesson: boolean;
   levels: BotInfo[];
   limits: AtLeast[];
   options: OptionInfo[];
@@ -199,6 +200,27 @@ export interface Group {
 export interface Piece {
   piece: string;
   turns: number[];
+}
+/**
+ * What the learner is told in a position.
+ */
+export interface Guide {
+  asks: Said | null;
+  show: number[];
+  step: number | null;
+  steps: number;
+  tips: Said[];
+  told: Said | null;
+  wrong: boolean;
+}
+/**
+ * A sentence of the game's messages, with its arguments.
+ */
+export interface Said {
+  args?: {
+    [k: string]: unknown;
+  };
+  key: string;
 }
 /**
  * The first message: which protocol, and how many entries are known from before.
@@ -316,6 +338,12 @@ export interface Ping {
   type: "ping";
 }
 /**
+ * Somebody wants to learn a game.
+ */
+export interface LessonWanted {
+  name: string;
+}
+/**
  * How a match stood after so many entries, for one pair of eyes.
  */
 export interface Moment {
@@ -355,6 +383,7 @@ export interface News {
   entries: Told[];
   eyes: number | null;
   first: number;
+  guide: Guide | null;
   hints: boolean;
   marked: boolean;
   names: string[];

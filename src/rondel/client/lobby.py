@@ -127,6 +127,10 @@ class Client:
         }
         return await self._table("/api/tables", wanted)
 
+    async def learn(self, game: str, name: str) -> TableInfo:
+        """Begins the guided first game of a game."""
+        return await self._table(f"/api/games/{game}/lesson", {"name": name})
+
     async def table(self, id: str, key: str | None = None) -> TableInfo:
         found = await self.get(f"/api/tables/{id}", key=key)
         return msgspec.json.decode(found, type=TableInfo)

@@ -99,6 +99,10 @@ class Log:
 
     # --- what stands -------------------------------------------------------------------------------------------------
 
+    def line(self) -> Iterator[tuple[int, Moved | Dealt]]:
+        """The moves and outcomes that stand, with the numbers of their entries."""
+        return ((number, self._stands(number)) for number in self._line)
+
     def moves_back(self) -> Iterator[Moved]:
         """The moves that stand, the newest first."""
         return (entry for number in reversed(self._line) if isinstance(entry := self.entry(number), Moved))

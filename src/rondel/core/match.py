@@ -176,6 +176,10 @@ class Match:
             self._more[seat] = (self.number, self.view(seat) != self.view(None) or not self._journals.alike(seat))
         return self._more[seat][1]
 
+    def what_stands(self) -> Iterator[tuple[int, Moved | Dealt]]:
+        """The moves and outcomes that nobody has taken back, with the numbers of their entries."""
+        return self._log.line()
+
     def last_mover(self, seats: Collection[int]) -> int | None:
         """Which of these seats has made the newest of their moves that stand; None: there is none."""
         return next((entry.seat for entry in self._log.moves_back() if entry.seat in seats), None)

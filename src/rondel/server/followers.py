@@ -1,7 +1,11 @@
-"""Who watches bots play among themselves, and how far: they play on as they are watched, and for nobody else."""
+"""Who watches bots play among themselves, and how far: they play on as they are watched, and for nobody else.
+
+In a guided first game bots wait, too: after a move that was not meant, until its learner goes on.
+"""
 
 from __future__ import annotations
 
+from rondel.server import lessons
 from rondel.server.table import Table
 
 
@@ -18,10 +22,11 @@ class Followers:
         self._shown.pop(viewer, None)
 
     def want(self, table: Table | None) -> bool:
-        """Whether bots are to go on there: among themselves once somebody is shown how it stands, elsewhere always.
+        """Whether bots are to go on there: among themselves, and where a learner may take a move back, once somebody
+        follows how it stands, elsewhere always.
 
         So they are one turn ahead of whoever watches, and think of no other while that one waits.
         """
-        if table is None or not table.chairs.bots_alone:
+        if table is None or not (table.chairs.bots_alone or lessons.waits(table)):
             return True
         return max(self._shown.values(), default=-1) >= table.number

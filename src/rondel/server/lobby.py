@@ -17,13 +17,13 @@ from rondel.core.guide import Guide
 from rondel.core.guide import guide as guide_of
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
-from rondel.server import deals
+from rondel.server import deals, lessons
 from rondel.server.damage import DAMAGED
 from rondel.server.erasing import erase, tables_of
 from rondel.server.errors import Damaged, NoTable, words
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
-from rondel.server.models import BotWanted, RepeatWanted, Sitting, TableWanted
+from rondel.server.models import BotWanted, LessonWanted, RepeatWanted, Sitting, TableWanted
 from rondel.server.replies import answers, reply
 from rondel.server.room import Room
 from rondel.server.table import Place, Table
@@ -214,6 +214,16 @@ async def start(request: Request, id: TableId) -> Response:
 async def close(request: Request, id: TableId) -> Response:
     """The host closes a table that never began, or where bots play alone; everyone is told, no list has it any more."""
     return await _change(request, id, lambda table, me, _: table.close(me))
+
+
+@router.post("/games/{game}/lesson", **answers(TableInfo, 201))
+async def learn(request: Request, game: Annotated[str, Path(max_length=40)], wanted: LessonWanted) -> Response:
+    """Begins the guided first game of a game: a table with the gentlest bots, a fixed deal and a scripted opening."""
+    asking = Asking(request)
+    asking.meter.table(asking.client)
+    table = lessons.set_out(game, wanted.name, asking.mark, int(time.time()))
+    await asking.hall.add(table, asking.client)
+    return await _change(request, table.id, _begin, status=201)
 
 
 @router.post("/tables/{id}/rematch", **answers(TableInfo))

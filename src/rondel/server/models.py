@@ -57,6 +57,12 @@ class Sitting(Body):
     invitation: Key | None = None
 
 
+class LessonWanted(Body):
+    """Somebody wants to learn a game."""
+
+    name: Text
+
+
 class RepeatWanted(Body):
     """The same deal once more."""
 

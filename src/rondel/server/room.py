@@ -18,7 +18,7 @@ from typing import NamedTuple, Protocol
 from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
-from rondel.server import clock, shelf, steady
+from rondel.server import clock, lessons, shelf, steady
 from rondel.server.advising import Advising
 from rondel.server.chair import PROGRAM
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
@@ -359,7 +359,10 @@ class Room:
             if seat is None or match is None or not self._followers.want(table):
                 return False
             name, owner = str(table.chairs[seat].bot), self.around.owner(table.host)
-            if name == PROGRAM:
+            code = lessons.scripted(table)
+            if code is not None:
+                choosing = _given(code)
+            elif name == PROGRAM:
                 choosing = self.around.programs.choose(self.id, Seat(match, seat), owner)
             else:
                 choosing = self.around.thinkers.choose(name, Seat(match, seat), self.id, owner)
@@ -378,6 +381,11 @@ class Room:
             if thought.wanted(table):
                 self.around.metrics.moves.inc(table.play_bot(seat, thought.task.result()))
         return True
+
+
+async def _given(code: int) -> list[int]:
+    """A move that is known beforehand."""
+    return [code]
 
 
 class Thought(NamedTuple):

@@ -14,12 +14,13 @@ from sqlalchemy import Row
 
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
+from rondel.core.lesson import lesson_of
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.core.told import Told, tell_all
-from rondel.server import undoing
+from rondel.server import lessons, undoing
 from rondel.server.chair import PROGRAM
 from rondel.server.clock import deadline
 from rondel.server.damage import DAMAGED, Wreck
@@ -77,6 +78,7 @@ def tell_game(info: Meta, language: str) -> GameInfo:
         tuple(bots.values()),
         options,
         info.limits,
+        lesson_of(info.slug) is not None,
     )
 
 
@@ -221,6 +223,7 @@ def tell_match(table: Table, eyes: int | None, seats: Sequence[int], since: int)
         scores=match.game.scores(match.state),
         outcome=match.outcome,
         marked=match.marked,
+        guide=lessons.guide(table, eyes) if eyes in seats else None,
     )
 
 

@@ -199,6 +199,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: tuple[OptionInfo, ...]
     limits: tuple[AtLeast, ...]
     """What options must hold to together."""
+    lesson: bool
+    """Whether there is a guided first game."""
 
 
 class GameList(msgspec.Struct, frozen=True):

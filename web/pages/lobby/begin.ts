@@ -2,7 +2,7 @@
 
 import { ownName } from "../../person/name";
 import { post } from "../../wire/http";
-import type { GameInfo, SeatWanted, TableInfo, TableWanted } from "../../wire/types";
+import type { GameInfo, LessonWanted, SeatWanted, TableInfo, TableWanted } from "../../wire/types";
 import { router } from "../router.svelte";
 import { ownLevel, PROGRAM } from "./games";
 
@@ -12,6 +12,13 @@ const waitsFor = (seat: SeatWanted): boolean =>
 export async function begin(wanted: TableWanted, language: string): Promise<void> {
   const { id } = await post<TableInfo>("/api/tables", { body: wanted, language });
   if (!wanted.seats.some(waitsFor)) await post<TableInfo>(`/api/tables/${id}/start`, { language });
+  router.go(`/table/${id}`);
+}
+
+/** The guided first game of a game, without a question. */
+export async function learn({ slug }: GameInfo, language: string): Promise<void> {
+  const body: LessonWanted = { name: ownName() };
+  const { id } = await post<TableInfo>(`/api/games/${slug}/lesson`, { body, language });
   router.go(`/table/${id}`);
 }
 
