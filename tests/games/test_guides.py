@@ -13,7 +13,7 @@ from each import each
 import rondel
 from rondel.core.errors import BadPosition, IllegalMove
 from rondel.core.game import CHANCE
-from rondel.core.guide import Example, Sentence, clauses, guide, guide_messages, has_guide, lessons, play, played
+from rondel.core.guide import Example, Sentence, clauses, guide, guide_messages, has_guide, play, played, written
 from rondel.core.messages import LANGUAGES, PLACE, game_messages
 from rondel.core.registry import configure, meta, slugs
 
@@ -23,7 +23,7 @@ MOST_WORDS = 60
 
 
 def examples(slug: str) -> dict[str, Example]:
-    found = [(chapter.name, part.example) for chapter in lessons(slug).chapters for part in chapter.parts]
+    found = [(chapter.name, part.example) for chapter in written(slug).chapters for part in chapter.parts]
     return {f"{chapter}.{example.name}": example for chapter, example in found if example is not None}
 
 
@@ -111,9 +111,9 @@ def test_every_sentence_names_the_clauses_that_it_tells(slug: str) -> None:
 
 @each("slug", GUIDED)
 def test_nothing_is_written_that_nobody_reads(slug: str) -> None:
-    written = lessons(slug)
-    used = {f"card.{line.split()[0]}" for line in written.card}
-    for chapter in written.chapters:
+    found = written(slug)
+    used = {f"card.{line.split()[0]}" for line in found.card}
+    for chapter in found.chapters:
         used.add(f"{chapter.name}.title")
         for part in chapter.parts:
             used |= {f"{chapter.name}.{line.split()[0]}" for line in (*part.says, *part.then)}
@@ -152,7 +152,7 @@ def test_a_line_of_the_summary_says_first_what_it_is_about(slug: str, language: 
 def test_every_question_has_a_chapter_to_look_in(slug: str) -> None:
     words = game_messages(meta(slug).package).texts("en")
     asked = {key.partition(".")[2] for key in words if key.startswith("question.")}
-    told = [question for chapter in lessons(slug).chapters for question in chapter.questions]
+    told = [question for chapter in written(slug).chapters for question in chapter.questions]
     assert sorted(told) == sorted(asked)
 
 

@@ -8,7 +8,7 @@ from full import in_parts, so_many
 from rondel.bots import Seat, make
 from rondel.core.dealer import Deal, DealDealer
 from rondel.core.kernel import words
-from rondel.core.lesson import LEARNER, Course, Guide, course_of, lesson_of
+from rondel.core.lesson import LEARNER, Course, Guidance, course_of, lesson_of
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Moved, Undone
@@ -42,7 +42,7 @@ class Table:
             self.match.play(legal[0] if scripted is None else scripted)
 
     @property
-    def guide(self) -> Guide:
+    def guide(self) -> Guidance:
         found = self.course.guide(self.match)
         assert found is not None
         return found

@@ -1,13 +1,13 @@
 /** A guided first game: what is said about the last move and about the next one, and tips, each told three times at most. */
 
 import { settings } from "../person/settings.svelte";
-import type { Guide, Said } from "../wire/types";
+import type { Guidance, Said } from "../wire/types";
 
 /** So often a tip is told to one person. */
 const MOST = 3;
 
 export class Learning {
-  guide = $state.raw<Guide | null>(null);
+  guide = $state.raw<Guidance | null>(null);
   /** The tip whose moment has come. */
   tip = $state.raw<Said | null>(null);
   #kept = $state(false);
@@ -27,7 +27,7 @@ export class Learning {
     return this.wrong ? [] : (this.guide?.show ?? []);
   }
 
-  hear(guide: Guide | null, game: string): void {
+  hear(guide: Guidance | null, game: string): void {
     this.guide = guide;
     this.#kept = false;
     this.tip = guide?.tips.find(({ key }) => settings.told(game, key) < MOST) ?? null;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { settings } from "../person/settings.svelte";
-import type { Guide, News, Offers } from "../wire/types";
+import type { Guidance, News, Offers } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import { GameTexts } from "../words/texts";
 import type { Board } from "./board";
@@ -9,9 +9,17 @@ import { Play } from "./play.svelte";
 
 vi.mock("./sounds", () => ({ sound: () => undefined }));
 
-const step: Guide = { step: 1, steps: 3, told: null, wrong: false, asks: { key: "lesson.one" }, show: [7], tips: [] };
-const wrong: Guide = { ...step, step: null, told: { key: "lesson.one.other" }, wrong: true, asks: null, show: [] };
-const tips = (...keys: string[]): Guide => ({ ...step, tips: keys.map((key) => ({ key })) });
+const step: Guidance = {
+  step: 1,
+  steps: 3,
+  told: null,
+  wrong: false,
+  asks: { key: "lesson.one" },
+  show: [7],
+  tips: [],
+};
+const wrong: Guidance = { ...step, step: null, told: { key: "lesson.one.other" }, wrong: true, asks: null, show: [] };
+const tips = (...keys: string[]): Guidance => ({ ...step, tips: keys.map((key) => ({ key })) });
 
 const place: Offers = {
   question: { key: "ask_place", args: {}, step: 1 },
@@ -41,7 +49,7 @@ function sit() {
   const board = { draws: { cue: () => null }, asks: {}, tells: {} } as unknown as Board;
   const play = new Play(viewer as unknown as Viewer, board, () => new GameTexts({}, "en"));
   let number = 0;
-  const hear = (offers: Offers | null, guide: Guide | null): void => {
+  const hear = (offers: Offers | null, guide: Guidance | null): void => {
     play.hear({ number: ++number, eyes: 0, actor: offers ? 0 : 1, offers, outcome: null, guide } as unknown as News);
   };
   return { play, sent, hear };

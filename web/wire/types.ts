@@ -80,6 +80,144 @@ export interface BotWanted {
   bot: string;
 }
 /**
+ * A part of the rules under its title.
+ */
+export interface Chapter {
+  name: string;
+  parts: Paragraph[];
+  questions: string[];
+  title: string;
+}
+/**
+ * Sentences, a drawing, and sentences about it.
+ */
+export interface Paragraph {
+  drawing: Drawing | null;
+  says: Sentence[];
+  then: Sentence[];
+}
+/**
+ * A position as a seat sees it, before and after the moves; ``says`` is for who does not see it.
+ */
+export interface Drawing {
+  aims: number | null;
+  events: Event[];
+  eyes: number | null;
+  foreseen: Event[];
+  name: string;
+  names: string[];
+  offers: Offers | null;
+  picks: string | null;
+  says: string;
+  scores: Scores;
+  scores_after: Scores;
+  shows: string[];
+  view: unknown;
+  view_after: unknown;
+}
+/**
+ * One thing that happened. ``key`` names its message, ``clause`` the rule that made it happen.
+ *
+ * ``points`` are what it adds to each score track of ``seat`` (and of its partners). An argument that a viewer may not
+ * know is present as None.
+ */
+export interface Event {
+  args?: {
+    [k: string]: unknown;
+  };
+  clause: string;
+  key: string;
+  points?: {
+    [k: string]: number;
+  };
+  seat?: number | null;
+}
+/**
+ * A question with all its answers: together exactly the legal moves. Never over `LIMIT` bytes of JSON.
+ */
+export interface Offers {
+  answers?: RondelCoreOffersAnswer[];
+  groups?: Group[];
+  question: Question;
+  together?: Together | null;
+}
+/**
+ * A move that is one button.
+ */
+export interface RondelCoreOffersAnswer {
+  args?: {
+    [k: string]: unknown;
+  };
+  code: number;
+  key: string;
+}
+/**
+ * Every piece with every turn goes to every place of its group.
+ */
+export interface Group {
+  pieces: Piece[];
+  places: Place[];
+}
+/**
+ * Something to pick up: its name and, for each way to turn it, what to add to a place's code.
+ */
+export interface Piece {
+  piece: string;
+  turns: number[];
+}
+/**
+ * What a seat is asked: a message key, its arguments, and the step inside the turn.
+ */
+export interface Question {
+  args?: {
+    [k: string]: unknown;
+  };
+  key: string;
+  step?: number;
+}
+/**
+ * A set: answers that can be named in any order and played as one move (see `rondel.core.sets`).
+ */
+export interface Together {
+  end?: number | null;
+  most?: number | null;
+  only?: number[] | null;
+  owed?: number | null;
+  pieces: Part[];
+}
+/**
+ * A piece of a set: the answer, and how many there are of it.
+ */
+export interface Part {
+  answer: RondelCoreOffersAnswer;
+  count?: number;
+  worth?: number;
+}
+/**
+ * Named tracks, each with one number a seat, and ``result``: one comparable number a seat.
+ */
+export interface Scores {
+  result: number[];
+  tracks: {
+    [k: string]: number[];
+  };
+}
+/**
+ * One sentence, and the clauses that it tells.
+ */
+export interface Sentence {
+  clauses?: string[];
+  key: string;
+  text: string;
+}
+/**
+ * A clause of RULES.md, in English.
+ */
+export interface Clause {
+  id: string;
+  text: string;
+}
+/**
  * How much time a table gives its players.
  */
 export interface Clock {
@@ -102,23 +240,6 @@ export interface Done {
   id: number;
   number: number;
   type: "done";
-}
-/**
- * One thing that happened. ``key`` names its message, ``clause`` the rule that made it happen.
- *
- * ``points`` are what it adds to each score track of ``seat`` (and of its partners). An argument that a viewer may not
- * know is present as None.
- */
-export interface Event {
-  args?: {
-    [k: string]: unknown;
-  };
-  clause: string;
-  key: string;
-  points?: {
-    [k: string]: number;
-  };
-  seat?: number | null;
 }
 /**
  * The body of every HTTP answer that is a refusal.
@@ -188,23 +309,9 @@ export interface Goal {
   result: number | null;
 }
 /**
- * Every piece with every turn goes to every place of its group.
- */
-export interface Group {
-  pieces: Piece[];
-  places: Place[];
-}
-/**
- * Something to pick up: its name and, for each way to turn it, what to add to a place's code.
- */
-export interface Piece {
-  piece: string;
-  turns: number[];
-}
-/**
  * What the learner is told in a position.
  */
-export interface Guide {
+export interface Guidance {
   asks: Said | null;
   show: number[];
   step: number | null;
@@ -221,6 +328,16 @@ export interface Said {
     [k: string]: unknown;
   };
   key: string;
+}
+/**
+ * The rules of a game for people, in one language; a game without a guide has no chapters, only its clauses.
+ */
+export interface Guide {
+  card: Sentence[];
+  chapters: Chapter[];
+  clauses: Clause[];
+  game: string;
+  title: string;
 }
 /**
  * The first message: which protocol, and how many entries are known from before.
@@ -366,15 +483,6 @@ export interface Outcome {
   returns: number[];
 }
 /**
- * Named tracks, each with one number a seat, and ``result``: one comparable number a seat.
- */
-export interface Scores {
-  result: number[];
-  tracks: {
-    [k: string]: number[];
-  };
-}
-/**
  * All entries since ``first``, as told to this viewer, and how the match stands after them.
  */
 export interface News {
@@ -383,7 +491,7 @@ export interface News {
   entries: Told[];
   eyes: number | null;
   first: number;
-  guide: Guide | null;
+  guide: Guidance | null;
   hints: boolean;
   marked: boolean;
   names: string[];
@@ -408,53 +516,6 @@ export interface Told {
   seat?: number | null;
   text?: string;
   was?: string;
-}
-/**
- * A question with all its answers: together exactly the legal moves. Never over `LIMIT` bytes of JSON.
- */
-export interface Offers {
-  answers?: RondelCoreOffersAnswer[];
-  groups?: Group[];
-  question: Question;
-  together?: Together | null;
-}
-/**
- * A move that is one button.
- */
-export interface RondelCoreOffersAnswer {
-  args?: {
-    [k: string]: unknown;
-  };
-  code: number;
-  key: string;
-}
-/**
- * What a seat is asked: a message key, its arguments, and the step inside the turn.
- */
-export interface Question {
-  args?: {
-    [k: string]: unknown;
-  };
-  key: string;
-  step?: number;
-}
-/**
- * A set: answers that can be named in any order and played as one move (see `rondel.core.sets`).
- */
-export interface Together {
-  end?: number | null;
-  most?: number | null;
-  only?: number[] | null;
-  owed?: number | null;
-  pieces: Part[];
-}
-/**
- * A piece of a set: the answer, and how many there are of it.
- */
-export interface Part {
-  answer: RondelCoreOffersAnswer;
-  count?: number;
-  worth?: number;
 }
 /**
  * The first answer.

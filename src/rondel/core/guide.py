@@ -78,7 +78,7 @@ class Outline(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Those that somebody asks who looks here."""
 
 
-class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All of ``chapters.toml``."""
 
     chapters: tuple[Outline, ...]
@@ -118,7 +118,7 @@ class Drawing(msgspec.Struct, frozen=True):
     scores_after: Scores
 
 
-class Part(msgspec.Struct, frozen=True):
+class Paragraph(msgspec.Struct, frozen=True):
     """Sentences, a drawing, and sentences about it."""
 
     says: tuple[Sentence, ...]
@@ -131,7 +131,7 @@ class Chapter(msgspec.Struct, frozen=True):
 
     name: str
     title: str
-    parts: tuple[Part, ...]
+    parts: tuple[Paragraph, ...]
     questions: tuple[str, ...]
 
 
@@ -175,10 +175,10 @@ def guide_messages(package: str) -> Catalogue:
 
 
 @cache
-def lessons(slug: str) -> Lessons:
+def written(slug: str) -> Written:
     """What the guide of a game tells, as it is written."""
     source = files(f"{meta(slug).package}.{FOLDER}") / "chapters.toml"
-    return msgspec.convert(tomllib.loads(source.read_text("utf-8")), Lessons)
+    return msgspec.convert(tomllib.loads(source.read_text("utf-8")), Written)
 
 
 @cache
@@ -198,9 +198,9 @@ def guide(slug: str, language: str) -> Guide:
     if not has_guide(slug):
         return Guide(slug, title, (), (), clauses(slug))
     teller = _Teller(slug, language)
-    written = lessons(slug)
-    chapters = tuple(teller.chapter(chapter) for chapter in written.chapters)
-    return Guide(slug, title, chapters, teller.sentences("card", written.card, {}), clauses(slug))
+    found = written(slug)
+    chapters = tuple(teller.chapter(chapter) for chapter in found.chapters)
+    return Guide(slug, title, chapters, teller.sentences("card", found.card, {}), clauses(slug))
 
 
 @cache
@@ -215,7 +215,7 @@ def played(slug: str) -> Mapping[str, Played]:
     """All examples of a game, by chapter and name."""
     return {
         f"{chapter.name}.{part.example.name}": play(slug, part.example)
-        for chapter in lessons(slug).chapters
+        for chapter in written(slug).chapters
         for part in chapter.parts
         if part.example is not None
     }
@@ -303,18 +303,18 @@ class _Teller:
         parts = tuple(self._part(chapter.name, part) for part in chapter.parts)
         return Chapter(chapter.name, self._say(f"{chapter.name}.title", {}), parts, chapter.questions)
 
-    def sentences(self, chapter: str, written: Iterable[str], numbers: Mapping[str, Any]) -> tuple[Sentence, ...]:
+    def sentences(self, chapter: str, lines: Iterable[str], numbers: Mapping[str, Any]) -> tuple[Sentence, ...]:
         return tuple(
             Sentence(key, self._say(f"{chapter}.{key}", numbers), tuple(told))
-            for key, *told in (line.split() for line in written)
+            for key, *told in (line.split() for line in lines)
         )
 
-    def _part(self, chapter: str, part: Passage) -> Part:
+    def _part(self, chapter: str, part: Passage) -> Paragraph:
         if part.example is None:
-            return Part(self.sentences(chapter, part.says, {}), None, self.sentences(chapter, part.then, {}))
+            return Paragraph(self.sentences(chapter, part.says, {}), None, self.sentences(chapter, part.then, {}))
         drawing, numbers = (found := played(self.slug)[f"{chapter}.{part.example.name}"]).drawing, found.numbers
         says = self._say(f"{chapter}.{drawing.name}", numbers)
-        return Part(
+        return Paragraph(
             self.sentences(chapter, part.says, numbers),
             msgspec.structs.replace(drawing, says=says),
             self.sentences(chapter, part.then, numbers),

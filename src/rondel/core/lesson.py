@@ -106,7 +106,7 @@ class Said(msgspec.Struct, frozen=True):
     args: dict[str, Any] = {}
 
 
-class Guide(msgspec.Struct, frozen=True):
+class Guidance(msgspec.Struct, frozen=True):
     """What the learner is told in a position."""
 
     step: int | None
@@ -222,7 +222,7 @@ class Course:
         place = self._place(match)
         return self._marks[place.at].code if place.on else None
 
-    def guide(self, match: Match) -> Guide | None:
+    def guide(self, match: Match) -> Guidance | None:
         """What the learner is told now; None once the match is over."""
         if match.over:
             return None
@@ -236,7 +236,7 @@ class Course:
         elif decides and not place.on and not place.alone:
             asks = Said("lesson.free")
         steps = [at for at, each in enumerate(self.lesson.script) if each.step is not None]
-        return Guide(
+        return Guidance(
             step=steps.index(place.at) + 1 if line is not None else None,
             steps=len(steps),
             told=told,

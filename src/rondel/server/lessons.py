@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rondel.core.dealer import Deal
-from rondel.core.lesson import LEARNER, Course, Guide, course_of, lesson_of
+from rondel.core.lesson import LEARNER, Course, Guidance, course_of, lesson_of
 from rondel.core.registry import meta
 from rondel.server.errors import TableRefused
 from rondel.server.table import Place, Table
@@ -30,7 +30,7 @@ def course_at(table: Table) -> Course | None:
     return course_of(slug) if dealt and table.match is not None and table.chairs[LEARNER].person else None
 
 
-def guide(table: Table, seat: int | None) -> Guide | None:
+def guide(table: Table, seat: int | None) -> Guidance | None:
     """What a seat is told of the lesson; None: nothing, as to everybody but its learner."""
     course = course_at(table) if seat == LEARNER else None
     return None if course is None else course.guide(table.begun())

@@ -12,7 +12,7 @@ import msgspec
 
 from rondel.core.event import Event
 from rondel.core.hint import Hint
-from rondel.core.lesson import Guide
+from rondel.core.lesson import Guidance
 from rondel.core.offers import Offers, Question
 from rondel.core.outcome import Outcome, Scores
 from rondel.core.record import Asked
@@ -172,7 +172,7 @@ class News(msgspec.Struct, frozen=True, tag_field="type", tag="news"):
     outcome: Outcome | None
     marked: bool
     """Whether chance was taken back."""
-    guide: Guide | None
+    guide: Guidance | None
     """In a guided first game, what its learner is told."""
 
 
