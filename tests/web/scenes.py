@@ -134,7 +134,9 @@ def lesson(who: Sitter) -> None:
 def lesson_other(who: Sitter) -> None:
     """Another move was made than was meant."""
     lesson(who)
-    who.lays_any_tile()
+    who.press(who.tiles.nth(who.told["view"]["racks"][0].index("RG")))
+    for cell in ("d9", "d8"):
+        who.press(who.page.locator(f"[data-cell={cell}].open"))
     who.shown("lesson-keep").wait_for()
 
 
