@@ -41,11 +41,14 @@ BODIES = {
     "/api/tables/{id}/seats/{seat}/sit": {"name": "Eve"},
     "/api/tables/{id}/seats/{seat}/bot": {"bot": "random"},
     "/api/tables/{id}/repeat": {"bot": "random"},
+    "/api/games/{game}/lesson": {"name": "Eve"},
 }
 SOCKET = "/api/tables/{id}/socket"
+SOCKETS = ["/api/program", SOCKET]
+"""The first one asks for the token of a seat: see `test_programs.py`."""
 HOSTS = [("POST", f"/api/tables/{{id}}/seats/{{seat}}/{what}") for what in ("free", "bot")]
 """What a host may do with somebody else's seat: a bot may play for who is away."""
-OWN = [("POST", "/api/tables"), ("DELETE", "/api/me")]
+OWN = [("POST", "/api/tables"), ("POST", "/api/games/{game}/lesson"), ("DELETE", "/api/me")]
 """What everybody may do, with what is theirs."""
 
 
@@ -73,7 +76,7 @@ ROUTES = routes()
 def test_all_routes_are_known_here():
     """A new route is asked below; one with a body needs an entry in ``BODIES``, and a socket a test of its own."""
     found = ROUTES
-    assert [path for method, path in found if method == "SOCKET"] == [SOCKET]
+    assert [path for method, path in found if method == "SOCKET"] == SOCKETS
     assert {method for method, _ in found} == {"GET", "HEAD", "POST", "DELETE", "SOCKET"}
     app: Any = make(settings_for("sqlite:///"), [])
     documented = document(app._app)["paths"]
