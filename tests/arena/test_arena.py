@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 
 import pytest
 from arena.arena_kit import PAIRS, THREE, contest, run, thinkers, timeless
@@ -167,3 +168,13 @@ def test_a_process_that_dies_is_told():
     refusal(LostWorker, lambda: list(spread(leave, [1, 2, 3], 2)))
     assert list(spread(abs, [-1, -2], 1)) == [(-1, 1), (-2, 2)]
     assert sorted(spread(abs, range(-9, 0), 2)) == [(number, -number) for number in range(-9, 0)]
+
+
+def test_an_interruption_is_raised_where_no_process_waits_for_what_it_would_leave_undone():
+    done = spread(abs, range(100_000), 2)
+    next(done)
+    signal.raise_signal(signal.SIGINT)  # at any moment: here, while a result is dealt with
+    with pytest.raises(KeyboardInterrupt):
+        for _ in done:
+            pass
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler

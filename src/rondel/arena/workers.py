@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
+from queue import SimpleQueue
 from typing import TypeVar
 
 from rondel.arena.errors import LostWorker
@@ -30,21 +32,41 @@ def spread(work: Callable[[Task], Result], tasks: Iterable[Task], jobs: int) -> 
     before = set(active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_serve)
     under_way: dict[Future[Result], Task] = {}
-    try:
-        while True:
-            for task in islice(waiting, AHEAD * jobs - len(under_way)):
-                under_way[pool.submit(work, task)] = task
-            if not under_way:
-                pool.shutdown()
-                return
-            for done in wait(under_way, return_when=FIRST_COMPLETED).done:
+    finished: SimpleQueue[Future[Result] | None] = SimpleQueue()
+    with _interrupts(lambda: finished.put(None)):
+        try:
+            while True:
+                for task in islice(waiting, AHEAD * jobs - len(under_way)):
+                    future = pool.submit(work, task)
+                    under_way[future] = task
+                    future.add_done_callback(finished.put)
+                if not under_way:
+                    pool.shutdown()
+                    return
+                done = finished.get()
+                if done is None:
+                    raise KeyboardInterrupt
                 yield under_way.pop(done), done.result()
-    except BrokenProcessPool:
-        raise LostWorker() from None
+        except BrokenProcessPool:
+            raise LostWorker() from None
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for child in set(active_children()) - before:
+                child.terminate()
+
+
+@contextmanager
+def _interrupts(tell: Callable[[], None]) -> Iterator[None]:
+    """A Ctrl+C is told, not raised: inside the pool it would leave a lock held for ever, and the program would hang."""
+    main = threading.current_thread() is threading.main_thread()
+    if not main or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
+        yield
+        return
+    signal.signal(signal.SIGINT, lambda *_: tell())
+    try:
+        yield
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(active_children()) - before:
-            child.terminate()
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _serve() -> None:
