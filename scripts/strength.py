@@ -10,6 +10,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import platform
+import re
 import shlex
 import subprocess
 import sys
@@ -33,6 +35,8 @@ from rondel.core.registry import configure, meta
 PAGE = Path(__file__).parents[1] / "docs" / "strength.md"
 SPEED = "speed.json"
 """What `rondel bench-search` said, in the folder."""
+MACHINE = "machine.txt"
+"""Where it was measured."""
 SPEED_COMMAND = "rondel bench-search"
 RATES, MEANS = "rates", "means"
 FEWEST = 2
@@ -194,11 +198,17 @@ def speed(folder: Path) -> str:
     return f"`{SPEED_COMMAND}`:\n\n" + table(head, lines)
 
 
+def machine(folder: Path) -> str:
+    file = folder / MACHINE
+    return f"Measured on {file.read_text(encoding='utf-8')}.\n" if file.is_file() else "Not measured yet.\n"
+
+
 def written(page: str, folder: Path) -> str:
     """The page with what is known now."""
     for kind in (RATES, MEANS):
         page = section(page, kind, arenas(kind, folder))
-    return section(page, "speed", speed(folder))
+    page = section(page, "speed", speed(folder))
+    return section(page, "machine", machine(folder))
 
 
 def write(folder: Path) -> None:
@@ -208,10 +218,19 @@ def write(folder: Path) -> None:
 # --- playing ---------------------------------------------------------------------------------------------------------
 
 
+def processors() -> str:
+    """This machine, in a few words."""
+    try:
+        names = re.findall(r"^model name\s*:\s*(.*\S)", Path("/proc/cpuinfo").read_text(encoding="utf-8"), re.MULTILINE)
+    except OSError:
+        names = []
+    return f"{os.cpu_count()} cores ({names[0] if names else platform.machine()}), Python {platform.python_version()}"
+
+
 def run(command: str, more: list[str], until: float | None, **options: object) -> bool:
-    """Runs a command of the program, and ends it when the time is up; returns whether it came to its end."""
+    """Runs a command of the program where its references are, and ends it when the time is up; returns whether it came to its end."""
     words = [sys.executable, "-m", *shlex.split(command), *more]
-    with subprocess.Popen(words, **options) as process:  # type: ignore[call-overload]
+    with subprocess.Popen(words, cwd=PAGE.parents[1], **options) as process:  # type: ignore[call-overload]
         try:
             code = process.wait(None if until is None else max(until - time.monotonic(), 0.0))
         except subprocess.TimeoutExpired:
@@ -237,6 +256,8 @@ def measure_speed(folder: Path, until: float | None) -> bool:
 def play(folder: Path, only: list[str], jobs: int, until: float | None) -> None:
     """Plays what is not finished, row by row."""
     folder.mkdir(parents=True, exist_ok=True)
+    if not (folder / MACHINE).is_file():
+        (folder / MACHINE).write_text(processors(), encoding="utf-8")
     if not (folder / SPEED).is_file() and (not only or SPEED in only):
         if not measure_speed(folder, until):
             return
@@ -268,51 +289,52 @@ def main() -> None:
         return
     if asked.folder is None:
         read.error("which folder?")
+    folder = asked.folder.resolve()
     if asked.table:
-        write(asked.folder)
+        write(folder)
         return
     until = None if asked.minutes is None else time.monotonic() + 60 * asked.minutes
     try:
-        play(asked.folder, asked.only, max(asked.jobs, 1), until)
+        play(folder, asked.only, max(asked.jobs, 1), until)
     except KeyboardInterrupt:
-        write(asked.folder)
+        write(folder)
         sys.exit(130)
 
 
 TENTH, WHOLE = "search@0.1s,greedy", "search@1s,greedy"
 MORE, LONGER = "search@1000,search@100", "search@1s,search@0.1s"
 ROWS = [
-    Row("0.1 s", "ingenious", 2, TENTH, 200, 640_101, 90, 4, stop=False),
-    Row("0.1 s", "azul_duel", 2, TENTH, 200, 640_102, 93, 8, stop=False),
-    Row("0.1 s", "maharani", 2, TENTH, 200, 640_103, 78, 4, stop=False),
-    Row("0.1 s", "rajas", 2, TENTH, 200, 640_104, 72, 6, stop=False),
-    Row("1 s", "ingenious", 2, WHOLE, MANY, 640_105, 95, 40),
-    Row("1 s", "azul_duel", 2, WHOLE, MANY, 640_106, 96, 80),
-    Row("1 s", "maharani", 2, WHOLE, USUAL, 640_107, 85, 40),
-    Row("1 s", "rajas", 2, WHOLE, USUAL, 640_108, 85, 60),
-    Row("3 players, 0.1 s", "ingenious", 3, TENTH, USUAL, 640_109, 50, 6),
-    Row("3 players, 0.1 s", "maharani", 3, TENTH, USUAL, 640_110, 50, 6),
-    Row("3 players, 0.1 s", "rajas", 3, TENTH, USUAL, 640_111, 50, 9),
+    Row("0.1 s", "ingenious", 2, TENTH, 200, 640_101, 90, 3.4, stop=False),
+    Row("0.1 s", "azul_duel", 2, TENTH, 200, 640_102, 93, 6.8, stop=False),
+    Row("0.1 s", "maharani", 2, TENTH, 200, 640_103, 78, 2.3, stop=False),
+    Row("0.1 s", "rajas", 2, TENTH, 200, 640_104, 72, 4.2, stop=False),
+    Row("1 s", "ingenious", 2, WHOLE, MANY, 640_105, 95, 30),
+    Row("1 s", "azul_duel", 2, WHOLE, MANY, 640_106, 96, 60),
+    Row("1 s", "maharani", 2, WHOLE, USUAL, 640_107, 85, 20),
+    Row("1 s", "rajas", 2, WHOLE, USUAL, 640_108, 85, 37),
+    Row("3 players, 0.1 s", "ingenious", 3, TENTH, USUAL, 640_109, 50, 5.5),
+    Row("3 players, 0.1 s", "maharani", 3, TENTH, USUAL, 640_110, 50, 2.3),
+    Row("3 players, 0.1 s", "rajas", 3, TENTH, USUAL, 640_111, 50, 5.8),
     Row("4 players, 0.1 s", "ingenious", 4, TENTH, USUAL, 640_112, 37.5, 8),
-    Row("4 players, 0.1 s", "maharani", 4, TENTH, USUAL, 640_113, 37.5, 8),
-    Row("4 players, 0.1 s", "rajas", 4, TENTH, USUAL, 640_114, 37.5, 12),
-    Row("3 players, 1 s", "ingenious", 3, WHOLE, USUAL, 640_115, 60, 60),
-    Row("3 players, 1 s", "maharani", 3, WHOLE, USUAL, 640_116, 60, 60),
-    Row("3 players, 1 s", "rajas", 3, WHOLE, USUAL, 640_117, 60, 90),
-    Row("4 players, 1 s", "ingenious", 4, WHOLE, USUAL, 640_118, 45, 80),
-    Row("4 players, 1 s", "maharani", 4, WHOLE, USUAL, 640_119, 45, 80),
-    Row("4 players, 1 s", "rajas", 4, WHOLE, USUAL, 640_120, 45, 120),
-    Row("1,000 simulations against 100", "ingenious", 2, MORE, USUAL, 640_121, 50, 4),
-    Row("1,000 simulations against 100", "azul_duel", 2, MORE, USUAL, 640_122, 50, 8),
-    Row("1,000 simulations against 100", "maharani", 2, MORE, USUAL, 640_123, 50, 2),
-    Row("1,000 simulations against 100", "rajas", 2, MORE, USUAL, 640_124, 50, 6),
-    Row("1 s against 0.1 s", "ingenious", 2, LONGER, USUAL, 640_125, 50, 44),
-    Row("1 s against 0.1 s", "azul_duel", 2, LONGER, USUAL, 640_126, 50, 88),
-    Row("1 s against 0.1 s", "maharani", 2, LONGER, USUAL, 640_127, 50, 44),
-    Row("1 s against 0.1 s", "rajas", 2, LONGER, USUAL, 640_128, 50, 66),
-    Row.of_mean("alone, 0.1 s", "ingenious", 1, "search@0.1s", 100, 640_129, 16, 4),
-    Row.of_mean("alone, 1 s", "ingenious", 1, "search@1s", USUAL, 640_130, 17.5, 40),
-    Row.of_mean("1 s against itself", "azul_duel", 2, "search@1s,search@0.99s", 30, 640_131, 65, 160),
+    Row("4 players, 0.1 s", "maharani", 4, TENTH, USUAL, 640_113, 37.5, 2.2),
+    Row("4 players, 0.1 s", "rajas", 4, TENTH, USUAL, 640_114, 37.5, 9),
+    Row("3 players, 1 s", "ingenious", 3, WHOLE, USUAL, 640_115, 60, 49),
+    Row("3 players, 1 s", "maharani", 3, WHOLE, USUAL, 640_116, 60, 20),
+    Row("3 players, 1 s", "rajas", 3, WHOLE, USUAL, 640_117, 60, 52),
+    Row("4 players, 1 s", "ingenious", 4, WHOLE, USUAL, 640_118, 45, 72),
+    Row("4 players, 1 s", "maharani", 4, WHOLE, USUAL, 640_119, 45, 20),
+    Row("4 players, 1 s", "rajas", 4, WHOLE, USUAL, 640_120, 45, 81),
+    Row("1,000 simulations against 100", "ingenious", 2, MORE, USUAL, 640_121, 50, 4.3),
+    Row("1,000 simulations against 100", "azul_duel", 2, MORE, USUAL, 640_122, 50, 9.3),
+    Row("1,000 simulations against 100", "maharani", 2, MORE, USUAL, 640_123, 50, 1),
+    Row("1,000 simulations against 100", "rajas", 2, MORE, USUAL, 640_124, 50, 4),
+    Row("1 s against 0.1 s", "ingenious", 2, LONGER, USUAL, 640_125, 50, 33),
+    Row("1 s against 0.1 s", "azul_duel", 2, LONGER, USUAL, 640_126, 50, 66),
+    Row("1 s against 0.1 s", "maharani", 2, LONGER, USUAL, 640_127, 50, 22),
+    Row("1 s against 0.1 s", "rajas", 2, LONGER, USUAL, 640_128, 50, 40),
+    Row.of_mean("alone, 0.1 s", "ingenious", 1, "search@0.1s", 100, 640_129, 16, 3.4),
+    Row.of_mean("alone, 1 s", "ingenious", 1, "search@1s", USUAL, 640_130, 17.5, 30),
+    Row.of_mean("1 s against itself", "azul_duel", 2, "search@1s,search@0.99s", 30, 640_131, 65, 120),
 ]
 
 if __name__ == "__main__":

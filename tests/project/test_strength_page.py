@@ -1,6 +1,7 @@
 """The page about strength lists all that is measured, and says of each figure whether its target was reached."""
 
 import json
+import re
 import shlex
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +14,7 @@ from rondel.arena.playing import Finished, Played
 from rondel.cli.app import app
 
 SCRIPTS = Path(__file__).parents[2] / "scripts"
-BLANK = "".join(f"Words.\n<!-- {name} -->\n<!-- /{name} -->\n" for name in ("rates", "means", "speed"))
+BLANK = "".join(f"Words.\n<!-- {name} -->\n<!-- /{name} -->\n" for name in ("machine", "rates", "means", "speed"))
 OTHERS = 10
 """What everybody else has at the end of a game."""
 
@@ -89,7 +90,7 @@ def test_what_was_not_measured_is_listed_as_such(script, rows, tmp_path):
     page = script.written(BLANK, tmp_path)
     for row in rows.values():
         assert cells(page, row)[1:3] == ["not measured", ""]
-    assert "Not measured: `rondel bench-search`" in page and page.count("Words.") == 3
+    assert "Not measured yet." in page and "Not measured: `rondel bench-search`" in page and page.count("Words.") == 4
 
 
 def test_a_target_is_reached_by_the_lower_end_of_the_interval(script, rows, play, tmp_path):
@@ -146,3 +147,9 @@ def test_speeds_are_compared_with_their_own_targets(script, tmp_path):
     assert "| rajas | with play-outs | 10,000 | 0.39 | 0.35 | yes |\n" in page
     assert "| maharani | with worth alone | 40,000 | 1.54 | 2 | no |\n" in page
     assert "| ingenious | with play-outs | not measured: no compiler |" in page
+
+
+def test_the_machine_is_named(script, tmp_path):
+    (tmp_path / "machine.txt").write_text(script.processors(), encoding="utf-8")
+    page = script.written(BLANK, tmp_path)
+    assert re.search(r"Measured on \d+ cores \(.+\), Python 3\.\d+", page)
