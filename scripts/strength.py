@@ -228,7 +228,7 @@ def processors() -> str:
 
 
 def run(command: str, more: list[str], until: float | None, **options: object) -> bool:
-    """Runs a command of the program where its references are, and ends it when the time is up; returns whether it came to its end."""
+    """Runs a command of the program beside its references, for as long as there is time; returns whether it ended."""
     words = [sys.executable, "-m", *shlex.split(command), *more]
     with subprocess.Popen(words, cwd=PAGE.parents[1], **options) as process:  # type: ignore[call-overload]
         try:
