@@ -3,6 +3,7 @@
 import hashlib
 import itertools
 
+import numpy as np
 import pytest
 from conformance.awkward.state import PUT_SAME, PUT_TURNED
 from conformance.twins import pairs
@@ -144,6 +145,14 @@ def test_it_goes_on_when_its_memory_is_full():
     one.simulate(200)
     assert one.visits == 200 and len(one.candidates()) > 1
     assert sum(each.visits for each in one.candidates()) == 200
+
+
+@pytest.mark.parametrize("threads", [1, 4, 64])
+def test_all_trees_together_take_60_mb_at_most(threads):
+    one = search(threads=threads)
+    one.begin(decisions()[0], words(1))
+    arrays = [array for tree in one._trees for array in vars(tree).values() if isinstance(array, np.ndarray)]
+    assert 40e6 < sum(array.nbytes for array in arrays) < 60e6
 
 
 def test_both_back_ends_find_the_same_when_their_memory_is_full():

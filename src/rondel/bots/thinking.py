@@ -187,8 +187,10 @@ class Searching(_Judged):
 
 
 def _nodes_for(budget: Budget) -> int:
-    """Enough for its simulations, and as many on either back end; 0, the usual number, for a budget of seconds."""
-    return 0 if budget.simulations is None else min(NODES, ROOTS + 4 * budget.simulations)
+    """Enough for the simulations of each tree, as many on either back end; 0, the usual number, for seconds."""
+    if budget.simulations is None:
+        return 0
+    return min(NODES // budget.threads, ROOTS + 4 * math.ceil(budget.simulations / budget.threads))
 
 
 def _goes_on(last: _Decided, seat: Seat) -> bool:

@@ -13,7 +13,8 @@ from rondel.core.kernel.backend import Backend
 from rondel.search import layout
 
 NODES = 400_000
-"""The usual number of nodes of a compiled tree: about 50 MB. When they are used up, it goes on without new ones."""
+"""The usual number of nodes of a compiled search, in all its trees: about 50 MB. A tree that has used up its own goes
+on without new ones."""
 SMALL = 20_000
 """The same for an interpreted one, which is far slower."""
 DEEPEST = 400
@@ -46,8 +47,8 @@ class Memory:
         widest = max(game.most, kernel.judge.REALS, layout.MOST_SEATS)
         self._states = backend.states(layout.WORLD + 1 + LINE)
         self._words = backend.rows([[0] * 4, [0] * 4])
-        self._nodes = backend.zeros(Array("int64", 2), nodes, layout.FIELDS)
-        self._values = backend.zeros(Array("float64", 2), nodes, layout.WORTHS)
+        self._nodes = backend.blank(Array("int64", 2), nodes, layout.FIELDS)
+        self._values = backend.blank(Array("float64", 2), nodes, layout.WORTHS)
         self._buckets = backend.numbers(1 << (nodes - 1).bit_length())
         self._head = backend.numbers(layout.HEAD)
         self._numbers = backend.zeros(Array("int64", 2), layout.LINES, longest)

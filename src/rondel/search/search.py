@@ -73,7 +73,7 @@ class Search:
         """Turns to a position, and forgets those before."""
         backend = self._opening.backend
         if backend is not self._backend:
-            nodes = self._nodes or (SMALL if backend is self._opening.interpreted else NODES)
+            nodes = self._nodes or (SMALL if backend is self._opening.interpreted else NODES) // self.threads
             self._trees = [Memory(self.game, self.settings, backend, nodes) for _ in range(self.threads)]
             self._backend = backend
         for tree in self._trees:

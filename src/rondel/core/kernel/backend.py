@@ -36,6 +36,10 @@ class Backend(ABC):
     def zeros(self, array: Array, *shape: int) -> Any:
         """An array of zeros as an entry takes it: one size for a vector, two for a matrix."""
 
+    def blank(self, array: Array, *shape: int) -> Any:
+        """The same for who writes before he reads: it takes no time, however large it is."""
+        return self.zeros(array, *shape)
+
     def numbers(self, count: int) -> Any:
         """A buffer of zeros."""
         return self.zeros(NUMBERS, count)

@@ -163,6 +163,10 @@ class Compiled(Backend):
         array.check(shape)
         return np.zeros(shape, array.type)
 
+    def blank(self, array: Array, *shape: int) -> np.ndarray[Any, np.dtype[Any]]:
+        array.check(shape)
+        return np.empty(shape, array.type)
+
     def rows(self, rows: list[list[int]]) -> np.ndarray[Any, np.dtype[np.int64]]:
         return np.array(rows, np.int64)
 
