@@ -85,6 +85,7 @@ async def test_a_program_is_greeted_once_however_often_the_connection_is_lost(da
 
     async def visit_and_lose(address, token, hear):
         if len(lost) < 2:
+
             async def once(line):
                 answer = await hear(line)
                 if b'"turn"' in line:
