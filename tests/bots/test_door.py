@@ -17,8 +17,10 @@ from each import each
 from full import in_parts
 
 from rondel.bots import Seat, make, play_out
-from rondel.bots.door import Program
+from rondel.bots.door import Fault, Program
+from rondel.bots.door import process as process_module
 from rondel.bots.door.lines import Begun, Hello, Lost, Over, Turn
+from rondel.bots.door.process import Process
 from rondel.bots.door.program import SEEDS
 from rondel.bots.door.talk import Talk
 from rondel.bots.door.trust import Patience, Trust
@@ -320,3 +322,37 @@ time.sleep(600)
         assert len(processes) == 2 and all(map(alive, processes))
         os.kill(holder.pid, signal.SIGKILL)
     until(lambda: not any(map(alive, processes)))
+
+
+def test_who_ends_its_keeper_is_ended_all_the_same():
+    process = Process(["sh", "-c", "kill -9 $PPID; echo $$; exec sleep 600"])
+    program = int(process.line(time.monotonic() + DEADLINE))
+    assert alive(program)
+    process.end()
+    until(lambda: not alive(program))
+
+
+def test_who_never_stops_writing_to_its_error_output_is_ended(monkeypatch):
+    process = Process(["sh", "-c", "echo ready; exec sleep 600"])
+    process.line(time.monotonic() + DEADLINE)
+    monkeypatch.setattr(process_module.os, "read", lambda pipe, size: b"noise\n" * 1000)
+    process.end()
+    assert process.noise.endswith(b"noise\n") and len(process.noise) == process_module.NOISE
+
+
+def test_a_program_hears_of_signals_as_any_other():
+    """Python ignores a broken pipe, and who is run by it does so, too."""
+    process = Process(["sh", "-c", "kill -PIPE $$; echo ignored"])
+    with pytest.raises(Fault) as caught:
+        process.line(time.monotonic() + DEADLINE)
+    assert caught.value.arguments["status"] == str(-signal.SIGPIPE)
+    process.end()
+
+
+def test_a_turn_that_has_had_its_time_is_not_asked_in_though_all_is_forgiven():
+    trust = Trust(Patience(turn=10.0))
+    assert trust.asks(1)
+    trust.spend(10.0)
+    trust.fail()
+    trust.forgive()
+    assert not trust.asks(1) and trust.asks(2) and trust.left == 10.0

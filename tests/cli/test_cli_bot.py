@@ -44,6 +44,11 @@ def test_a_program_sits_at_the_table_and_its_losses_are_told_at_the_end(run, pup
     assert "deep lost 1 turn to a plain bot. The program answered with a move that" in done.out
 
 
+def test_a_comma_in_quotes_belongs_to_a_command(run, puppet):
+    done = run("play", "ingenious", "--seats", f'me,deep=cmd:{puppet()} "1,2"', "--plain", typed="quit\n")
+    assert done.code == 0 and done.err == ""
+
+
 def test_a_saved_match_says_nothing_that_is_run(run, puppet, tmp_path):
     file = tmp_path / "saved.jsonl"
     run("play", "maharani", "--seats", f"me,deep=cmd:{puppet()}", "--save", file, "--plain", typed="quit\n")

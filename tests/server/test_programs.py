@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from rondel.bots import Seat
-from rondel.bots.door import lines
+from rondel.bots.door import Fault, lines
 from rondel.bots.door.talk import Talk
 from rondel.bots.door.trust import Patience
 from rondel.client import Client, RefusedByServer, visit
@@ -242,6 +242,92 @@ async def test_a_program_that_comes_again_is_told_everything_again(database, pat
                 assert any(isinstance(line, lines.Begun) for line in told[number:])
                 first = next(line for line in told[number:] if isinstance(line, lines.Turn))
                 assert first.first == 0
+
+
+@run_async
+async def test_a_second_program_takes_the_place_of_the_first_and_the_seat_shows_that_one_is_there(database, patience):
+    told: list[lines.Line] = []
+    async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
+        table = await ana.create("ingenious", [ana.me("Ana"), ana.program()], FIRST)
+        first = asyncio.create_task(visit(address, table.seats[1].token, player([])))
+        async with ana.connect(table.id) as viewer:
+            await viewer.until(lambda it: it.table.seats[1].online)
+            second = asyncio.create_task(visit(address, table.seats[1].token, player(told)))
+            with pytest.raises(RefusedByServer):
+                await first
+            assert (await ana.table(table.id)).seats[1].online
+            await ana.start(table.id)
+            await play_turns(viewer, 1)
+        second.cancel()
+    assert any(isinstance(line, lines.Turn) for line in told)
+
+
+@run_async
+async def test_a_program_is_sent_away_when_its_table_is_deleted(database, patience):
+    async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
+        table = await ana.create("ingenious", [ana.bot("random"), ana.program()], FIRST)
+        await ana.start(table.id)
+        playing = asyncio.create_task(visit(address, table.seats[1].token, player([])))
+        async with ana.connect(table.id) as viewer:
+            await viewer.until(lambda it: it.table.seats[1].online)
+        await ana.delete_me()
+        with pytest.raises(RefusedByServer) as sent_away:
+            await playing
+        assert sent_away.value.key == "no_seat"
+
+
+@run_async
+async def test_who_comes_again_and_again_gets_no_more_time_for_a_turn(patience):
+    patience(turn=0.3)
+    match = Match(configure("ingenious", 2, None, FIRST), SeedDealer(1))
+    seating = programs.Seating(programs.Patience())
+    seating.enter(Silent(), "key")
+    assert seating.trust.asks(0)
+    with pytest.raises(Fault):
+        await seating.choose(Seat(match, 0))
+    seating.enter(Silent(), "key")
+    assert not seating.trust.asks(0), "the turn has had its time"
+    assert seating.trust.asks(1)
+
+
+@run_async
+async def test_who_may_have_heard_a_part_of_a_question_is_told_everything_again(patience):
+    match = Match(configure("ingenious", 2, None, FIRST), SeedDealer(1))
+    deaf, seating = Deaf(), programs.Seating(programs.Patience())
+    seating.enter(deaf, "key")
+    asking = asyncio.create_task(seating.choose(Seat(match, 0)))
+    while not deaf.heard:
+        await asyncio.sleep(0)
+    asking.cancel()  # a move is taken back, say
+    await asyncio.gather(asking, return_exceptions=True)
+    asking = asyncio.create_task(seating.choose(Seat(match, 0)))
+    while len(deaf.heard) < 2:
+        await asyncio.sleep(0)
+    asking.cancel()
+    begun, turn = map(LINE.decode, deaf.heard[1].splitlines())
+    assert isinstance(begun, lines.Begun) and (turn.id, turn.first) == (2, 0)
+
+
+class Silent:
+    """A program that hears and says nothing."""
+
+    async def say(self, told: bytes) -> None: ...
+
+    async def line(self) -> bytes:
+        return await asyncio.get_running_loop().create_future()
+
+    def close(self, lost: bool) -> None: ...
+
+
+class Deaf(Silent):
+    """A program to which nothing gets through."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    async def say(self, told: bytes) -> None:
+        self.heard.append(told)
+        await self.line()
 
 
 @run_async

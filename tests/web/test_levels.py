@@ -103,5 +103,7 @@ def test_bots_are_watched_move_by_move_and_at_every_speed(person, hall, game):
         number = ana.told["number"]
         ana.shown("watch-speed").select_option(speed)
         ana.waits_until(lambda number=number: ana.told["number"] > number)
+    ana.press(ana.shown("watch-step"))
+    expect(ana.shown("watch-turn")).to_have_attribute("aria-label", say("watch_go_on"))
     ana.press(ana.shown("watch-stop"))
     expect(ana.shown("watch")).to_have_count(0)

@@ -22,43 +22,93 @@ _ANSWER = msgspec.json.Decoder(lines.Answer)
 
 def connect(command: str, address: str, token: str, out: Output) -> int:
     """Plays until the match is over; returns the exit code."""
-    words = split(command)
+    relay = Relay(split(command), address.rstrip("/"), token.strip(), out)
     try:
-        process = Process(words)
-    except OSError as problem:
-        raise Fault("no_start", problem=problem.strerror or type(problem).__name__) from None
-    try:
-        return asyncio.run(_play(process, address.rstrip("/"), token.strip(), out))
+        return asyncio.run(relay.play())
     finally:
+        relay.end()
+
+
+class Relay:
+    """Between a program and a server: it comes again where the connection is lost, and runs the program anew where that
+    has ended.
+    """
+
+    def __init__(self, command: tuple[str, ...], address: str, token: str, out: Output) -> None:
+        self._command, self._address, self._token, self._out = command, address, token, out
+        self._process: Process | None = None
+        self._ready: bytes | None = None
+        """What the program has said when it was ready."""
+        self._pause = FIRST
+        self._said = ""
+        """The last that the owner was told of the server's refusals."""
+
+    async def play(self) -> int:
+        """Until the match is over, or the seat is lost."""
+        while True:
+            try:
+                over = await visit(self._address, self._token, self._hear)
+            except RefusedByServer as refused:
+                if str(refused) != self._said:
+                    self._out.line(str(refused), "bold")
+                return 1
+            except Lost:
+                await self._again("connect_again")
+            except Fault as fault:
+                self._out.line(fault.say(self._out.language), "bold")
+                ready = self._ready is not None
+                self._show_noise(self.end())
+                if not ready:  # it would be no better the next time
+                    return 1
+                await self._again("connect_anew")
+            else:
+                self._out.tell("connect_over", "bold", places=[str(place) for place in over.places])
+                return 0
+
+    def end(self) -> str:
+        """Ends the program; returns the last that it has written to its error output."""
+        process, self._process, self._ready = self._process, None, None
+        if process is None:
+            return ""
         process.end()
+        return process.noise.decode("utf-8", "replace")
 
+    def _show_noise(self, noise: str) -> None:
+        if noise:
+            self._out.tell("check_noise", "dim")
+            for line in noise.splitlines():
+                self._out.line(line, "dim")
 
-async def _play(process: Process, address: str, token: str, out: Output) -> int:
-    pause = FIRST
+    async def _again(self, key: str) -> None:
+        self._out.tell(key, "dim", seconds=f"{self._pause:g}")
+        await asyncio.sleep(self._pause)
+        self._pause = min(2 * self._pause, LONGEST)
 
-    async def hear(line: bytes) -> bytes | None:
-        nonlocal pause
+    async def _hear(self, line: bytes) -> bytes | None:
+        """What the program answers to a line; None where it has nothing to answer, or not in time."""
         told = _LINE.decode(line)
         if isinstance(told, lines.Begun):
-            pause = FIRST
-            out.tell("connect_plays", seat=told.seat + 1, game=told.game)
+            self._out.tell("connect_plays", seat=told.seat + 1, game=told.game)
         if isinstance(told, lines.Lost):
-            out.line(told.message, "bold")
-        return await asyncio.to_thread(exchange, process, line, told)
+            self._said = told.message
+            self._out.line(told.message, "bold")
+        if isinstance(told, lines.Hello) and self._ready is not None:
+            return self._ready  # it has been greeted, and is greeted once
+        if self._process is None:
+            self._process = _run(self._command)
+        answer = await asyncio.to_thread(exchange, self._process, line, told)
+        if isinstance(told, lines.Hello):
+            self._ready = answer
+        elif answer is not None:
+            self._pause = FIRST
+        return answer
 
-    while True:
-        try:
-            over = await visit(address, token, hear)
-        except RefusedByServer as refused:
-            out.line(str(refused), "bold")
-            return 1
-        except Lost:
-            out.tell("connect_again", "dim", seconds=f"{pause:g}")
-            await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST)
-            continue
-        out.tell("connect_over", "bold", places=[str(place) for place in over.places])
-        return 0
+
+def _run(command: tuple[str, ...]) -> Process:
+    try:
+        return Process(command)
+    except OSError as problem:
+        raise Fault("no_start", problem=problem.strerror or type(problem).__name__) from None
 
 
 def exchange(process: Process, line: bytes, told: lines.Line) -> bytes | None:

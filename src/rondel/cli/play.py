@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from rondel.bots.door.command import apart
 from rondel.bots.goal import check_goal
 from rondel.cli.options import Sitter, game_of, read_seats
 from rondel.cli.output import BadFile, FileExists, Output, words
@@ -32,7 +33,7 @@ def play(
     """Plays one match; returns the exit code."""
     info = meta(slug)
     if players is None and seats is not None:
-        players = len(seats.split(","))
+        players = len(apart(seats))
     game = game_of(slug, players, options, components)
     sitters = read_seats(info, game.seats, seats, out.language)
     return _begin(game, sitters, seed, None if seed is not None else Deal.fresh(), components, save, goal, out)

@@ -52,6 +52,12 @@ class Goals:
         seeking = self._seek(room, owner, table.game, table.deal, goal.level)
         self._sought[table.id] = asyncio.create_task(seeking, name="goal")
 
+    def forget(self, id: str) -> None:
+        """There is no such table any more."""
+        task = self._sought.pop(id, None)
+        if task is not None:
+            task.cancel()
+
     def stop(self) -> None:
         """Ends all of it: what is not known yet is found out once its table is opened again."""
         for task in filter(None, self._sought.values()):
@@ -77,7 +83,7 @@ class Goals:
         except RondelError as refused:
             log.info("nobody wants the goal of table %s any more: %s", room.id, refused.key)
         finally:
-            del self._sought[room.id]
+            self._sought.pop(room.id, None)
 
 
 def work_out(

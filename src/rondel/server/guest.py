@@ -100,15 +100,15 @@ class Visit:
     async def _stay(self, room: Room, seat: int, key: str) -> None:
         programs, reading = room.around.programs, asyncio.create_task(self._read(), name="program")
         programs.enter(room.id, seat, self, key)
-        room.programs_changed(seat, here=True)
+        room.programs_changed(seat)
         try:
             waited: set[asyncio.Future[Any]] = {reading, self._ended}
             await asyncio.wait(waited, return_when=asyncio.FIRST_COMPLETED)
         finally:
             reading.cancel()
             self._lines.put_nowait(None)
-            if programs.part(room.id, seat, self) or self._ended.done():
-                room.programs_changed(seat, here=False)
+            programs.part(room.id, seat, self)
+            room.programs_changed(seat)
             (problem,) = await asyncio.gather(reading, return_exceptions=True)
         if self._ended.done():
             await self._let_go(room)

@@ -111,9 +111,10 @@ class Hall:
 
     async def clean(self, now: float | None = None) -> int:
         """Deletes tables that are left over, after a second look; returns how many."""
-        used = {id for id, room in self._rooms.items() if room.viewers}
+        used = {id for id, room in self._rooms.items() if room.viewers or room.presence.programs}
         gone = await self.leftovers.clean(time.time() if now is None else now, used)
         for id in gone:
+            self.around.gone(id)
             room = self._rooms.pop(id, None)
             if room is not None:
                 await room.stop()

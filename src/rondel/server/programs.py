@@ -59,13 +59,11 @@ class Seating:
         self.trust.forgive()
         self._came.set()
 
-    def part(self, guest: Guest) -> bool:
-        """A program has gone; returns whether it was the one that plays here."""
-        if self.guest is not guest:
-            return False
-        self.guest = None
-        self._came.clear()
-        return True
+    def part(self, guest: Guest) -> None:
+        """A program has gone, perhaps one in whose place another one has come."""
+        if self.guest is guest:
+            self.guest = None
+            self._came.clear()
 
     async def choose(self, seat: Seat) -> int:
         """The program's move. Where it is not here, or goes, it is waited for as long as the turn has time."""
@@ -90,7 +88,11 @@ class Seating:
 
     async def _ask(self, guest: Guest, seat: Seat, begun: float) -> int:
         left = self.trust.left - (time.monotonic() - begun)
-        await guest.say(self.talk.ask(seat, max(0.0, left), self.seed))
+        try:
+            await guest.say(self.talk.ask(seat, max(0.0, left), self.seed))
+        except BaseException:  # it may have heard a part of it: next time it is told everything again
+            self.talk.forget()
+            raise
         code = None
         while code is None:
             code = self.talk.answer(await guest.line())
@@ -118,10 +120,16 @@ class Programs:
         """A program has come that may play in a seat."""
         self._at(table, seat).enter(guest, key)
 
-    def part(self, table: str, seat: int, guest: Guest) -> bool:
-        """A program has gone; returns whether none is there now."""
+    def part(self, table: str, seat: int, guest: Guest) -> None:
+        """A program has gone."""
         seating = self._seatings.get((table, seat))
-        return seating is not None and seating.part(guest)
+        if seating is not None:
+            seating.part(guest)
+
+    def has(self, table: str, seat: int) -> bool:
+        """Whether the program of a seat is connected."""
+        seating = self._seatings.get((table, seat))
+        return seating is not None and seating.guest is not None
 
     async def choose(self, table: str, seat: Seat, owner: Hashable) -> list[int]:
         """The program's move, or that of a plain bot."""
@@ -144,6 +152,12 @@ class Programs:
                 self._let_go(table.id, chair.seat, lost=True)
             elif table.status not in ("open", "running"):
                 self._let_go(table.id, chair.seat, lost=table.status == "void")
+
+    def end(self, table: str) -> None:
+        """There is no such table any more."""
+        for of, seat in list(self._seatings):
+            if of == table:
+                self._let_go(of, seat, lost=True)
 
     def forget(self, table: str) -> None:
         """Nobody is at a table: what is known of programs that are not there either is not needed."""

@@ -120,6 +120,11 @@ class Around:
         for part in (self.goals, self.thinkers, self.foresight, self.reader):
             part.stop()
 
+    def gone(self, id: str) -> None:
+        """There is no such table, or not any more: nobody plays there, and no goal is looked for."""
+        self.goals.forget(id)
+        self.programs.end(id)
+
     async def check_host(self, host: bytes) -> None:
         """Refuses one more table to a browser that has many unfinished ones."""
         if await self.store.count_unfinished(host) >= self._tables:
@@ -239,8 +244,9 @@ class Room:
             if table.bot_to_act is not None:
                 self.wake_up()
 
-    def programs_changed(self, seat: int, here: bool) -> None:
+    def programs_changed(self, seat: int) -> None:
         """The program of a seat has come or gone."""
+        here = self.around.programs.has(self.id, seat)
         (self.presence.programs.add if here else self.presence.programs.discard)(seat)
         for viewer in list(self.viewers):
             viewer.wake()
@@ -275,6 +281,7 @@ class Room:
                 await self.around.store.note_damage(self.id)
                 raise
             if table is None:
+                self.around.gone(self.id)
                 self.around.missing(self.id)
                 raise NoTable("no_table")
             await self._store(table)
@@ -323,6 +330,9 @@ class Room:
                     self.around.missing(self.id)
                 raise
             self.forget()
+            if self.presence.programs:  # they look at nothing themselves
+                with suppress(RondelError):
+                    self.around.programs.look(await self._read())
         self.wake()
 
     def forget(self) -> None:

@@ -199,6 +199,7 @@ class Table:
             chair.name = name
             self.dirty.add(seat)
             return
+        self._not_known()
         if chair.kind != "anyone" and self.chairs.invited(key) != seat:
             self.chairs.check_unused(key)
             raise SeatRefused("bad_invitation")
@@ -239,6 +240,7 @@ class Table:
         self._going_on()
         if chair.free:
             raise SeatRefused("seat_free", seat=seat + 1)
+        self._not_known()
         if self.match is None:
             chair.lose("seat_freed", played=False)
         else:
@@ -549,6 +551,11 @@ class Table:
         self._not_closed()
         if self.status not in ("open", "running"):
             raise GameOver("game_over")
+
+    def _not_known(self) -> None:
+        """Where somebody knows what will be drawn, nobody else sits down."""
+        if self.repeats is not None:
+            raise TableRefused("deal_played")
 
     def _not_full(self) -> None:
         """Moves find an end by themselves; what people ask each other for must not fill the log for ever.

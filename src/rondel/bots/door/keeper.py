@@ -20,7 +20,8 @@ def main() -> None:
     signal.set_wakeup_fd(hear, warn_on_full_buffer=False)
     child = os.fork()
     if child == 0:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        for number in (signal.SIGCHLD, signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores some, and that is inherited
+            signal.signal(number, signal.SIG_DFL)
         try:
             os.execvp(command[0], command)
         except OSError as problem:
@@ -37,8 +38,10 @@ def main() -> None:
         if ended:
             os.write(life, str(os.waitstatus_to_exitcode(status)).encode())
             break
-    os.killpg(0, signal.SIGKILL)
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    finally:  # whatever goes wrong: perhaps nobody hears any more how the program has ended
+        os.killpg(0, signal.SIGKILL)

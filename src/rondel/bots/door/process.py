@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import selectors
+import signal
 import socket
 import subprocess
 import sys
@@ -23,7 +24,7 @@ NOISE = 4_096
 """Bytes of its error output that are kept, the last ones."""
 PIECE = 65_536
 ENDING = 2.0
-"""Seconds until a program that was ended must be gone."""
+"""Seconds until it is known how a program has ended."""
 
 
 class Process:
@@ -31,7 +32,7 @@ class Process:
 
     def __init__(self, command: Sequence[str]) -> None:
         life, theirs = socket.socketpair()
-        with theirs:
+        try:
             self._popen = subprocess.Popen(
                 [sys.executable, "-I", "-S", str(KEEPER), str(theirs.fileno()), *command],
                 stdin=subprocess.PIPE,
@@ -40,6 +41,11 @@ class Process:
                 pass_fds=(theirs.fileno(),),
                 start_new_session=True,
             )
+        except BaseException:
+            life.close()
+            raise
+        finally:
+            theirs.close()
         stdin, stdout, stderr = self._popen.stdin, self._popen.stdout, self._popen.stderr
         assert stdin is not None and stdout is not None and stderr is not None
         self._life = life
@@ -110,10 +116,10 @@ class Process:
             self._ended = not said
 
     def _drain(self) -> None:
-        """Reads what is left of its error output."""
+        """Reads what is left of its error output, but not for ever: it may still be writing."""
         with suppress(OSError, ValueError):
-            while heard := os.read(self._err, PIECE):
-                self.noise = (self.noise + heard)[-NOISE:]
+            for _ in range(UNREAD // PIECE):
+                self.noise = (self.noise + os.read(self._err, PIECE))[-NOISE:]
 
     def _gone(self) -> Fault:
         """It says nothing any more: how it ended."""
@@ -128,11 +134,10 @@ class Process:
 
 def _end(popen: subprocess.Popen[bytes], life: socket.socket) -> None:
     life.close()
-    try:
-        popen.wait(ENDING)
-    except subprocess.TimeoutExpired:
-        popen.kill()
-        popen.wait()
+    # Whatever the program has done to its keeper: until that is waited for, the group is its and nobody else's.
+    with suppress(OSError):
+        os.killpg(popen.pid, signal.SIGKILL)
+    popen.wait()
     for pipe in (popen.stdin, popen.stdout, popen.stderr):
         if pipe is not None:
             with suppress(OSError):

@@ -44,7 +44,7 @@ class Trust:
         if turn != self._turn:
             self._settle()
             self._turn, self._failed, self._spent = turn, False, 0.0
-        return not self._failed
+        return not self._failed and self.left > 0.0
 
     @property
     def left(self) -> float:
@@ -62,8 +62,8 @@ class Trust:
         self._given_up = self._in_a_row >= self.patience.lost
 
     def forgive(self) -> None:
-        """The program has come anew: it may play from the next question on."""
-        self._in_a_row, self._failed, self._given_up, self._spent = 0, False, False, 0.0
+        """The program has come anew: it may play from the next question on, as long as its turn has time."""
+        self._in_a_row, self._failed, self._given_up = 0, False, False
 
     @property
     def given_up(self) -> bool:
