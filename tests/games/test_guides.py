@@ -70,6 +70,12 @@ def test_every_example_replays_and_its_points_add_up(slug: str) -> None:
 
 
 @each("slug", GUIDED)
+def test_every_chapter_has_a_drawing(slug: str) -> None:
+    drawn = {name.partition(".")[0] for name in examples(slug)}
+    assert [chapter.name for chapter in written(slug).chapters if chapter.name not in drawn] == []
+
+
+@each("slug", GUIDED)
 def test_a_drawing_asks_only_for_what_it_shows(slug: str) -> None:
     for name, found in played(slug).items():
         drawing = found.drawing

@@ -1,4 +1,39 @@
-/** Where words about something stand: beside it, inside the window, and never over what they must leave in sight. */
+/** Words about what is seen on the table: what they say, and where they stand: beside it, never over what they must leave in sight. */
+
+import type { GameTexts } from "../words/texts";
+
+export type Thing = HTMLElement | SVGElement;
+
+/** What has a name of its own at the table, unlike a part of it that holds many things. */
+const THING = "main[data-game] :is(button, [role=button], [role=img], [role=gridcell], [role=radio])[aria-label]";
+const EXPLAINED = `[data-help], [data-tip], ${THING}:not([title])`;
+/** Whose label says how things are now, for what is inside it. */
+const NAMED = `${THING}, svg[role=group][aria-label]`;
+/** A longer text is no number with its unit. */
+const SHORT = 60;
+
+/** The thing that has words, at or around what is pointed at. */
+export const explained = (target: Element): Thing | null => target.closest<Thing>(EXPLAINED);
+
+/** What a thing says of itself, to who hears it. */
+function written(thing: Thing): string {
+  if (!(thing instanceof HTMLElement)) return "";
+  const heard = thing.cloneNode(true) as HTMLElement;
+  for (const each of heard.querySelectorAll("[aria-hidden=true], [popover]")) each.remove();
+  const text = (heard.textContent ?? "").replace(/\s+/g, " ").trim();
+  return text.length <= SHORT ? text : "";
+}
+
+/** What a thing is now, and what it means. */
+export function explains(about: Thing, texts: GameTexts): string {
+  const { tip, help } = about.dataset;
+  if (tip !== undefined) return tip;
+  const means = help && texts.has(help) ? texts.say(help) : "";
+  const label = (about.closest(`[data-help][aria-label], ${NAMED}`) ?? about).getAttribute("aria-label");
+  const now = label ?? (means === "" ? "" : written(about));
+  if (now === "" || means === "") return now + means;
+  return `${/[.!?:…]$/.test(now) ? now : `${now}.`}\n${means}`;
+}
 
 export interface Box {
   left: number;

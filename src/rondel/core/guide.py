@@ -6,7 +6,8 @@ position text with the moves that are made in it; views and events come from the
 sentences: they are arguments, and none is written by hand. For a drawing these are
 
 - ``red_1`` and ``red_1_after``: the track ``red`` of the first seat, before and after its moves,
-- ``result_1`` and ``result_1_after``: the comparable number of a seat; ``place_1_after`` once the game is over,
+- ``result_1`` and ``result_1_after``: the comparable number of a seat; ``lack_1`` and ``lack_1_after``: what it is
+  short of zero, where less than zero is how far something is off; ``place_1_after`` once the game is over,
 - ``scored_2_points``: the argument ``points`` of the second event ``scored``; ``scored_2_seat`` is whose it is.
 """
 
@@ -281,7 +282,8 @@ def _only(offers: Offers, code: int) -> Offers:
 def _numbers(drawing: Drawing, happened: Sequence[Event]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for scores, ending in ((drawing.scores, ""), (drawing.scores_after, "_after")):
-        for track, points in {**scores.tracks, "result": scores.result}.items():
+        lack = [-number for number in scores.result]
+        for track, points in {**scores.tracks, "result": scores.result, "lack": lack}.items():
             found |= {f"{track}_{seat + 1}{ending}": number for seat, number in enumerate(points)}
     counted = Counter[str]()
     for event in happened:

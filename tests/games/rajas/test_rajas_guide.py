@@ -41,3 +41,20 @@ def test_anas_markers_are_one_space_apart_and_pass_each_other() -> None:
     found = numbers("end.meeting")
     assert found["result_1"] == -1 and found["met_1_difference"] == found["result_1_after"] > 0
     assert found["result_2_after"] < 0
+
+
+def test_what_is_left_to_the_meeting_is_told_as_it_is_drawn() -> None:
+    drawing, found = played("rajas")["goal.tracks"].drawing, numbers("goal.tracks")
+    left = [drawing.view.printed.meeting - player.fame - (player.money + 1) // 2 for player in drawing.view.players]
+    assert [found["lack_1"], found["lack_2"]] == left == [15, 16]
+
+
+def test_the_master_builder_costs_the_difference_besides_his_own_die() -> None:
+    found = numbers("palace.building_over")
+    assert found["gave_1_value"] == 5 and found["gave_2_value"] >= found["covered_1_cost"] - 4
+    assert found["covered_1_old"].startswith("orange-4") and found["gave_2_colour"] == found["covered_1_colour"]
+
+
+def test_only_the_advanced_player_of_a_mixed_group_has_less_room_and_less_at_the_border() -> None:
+    ana, ivan = played("rajas")["mixed.smaller"].drawing.view.players
+    assert ana.arms < ivan.arms and ana.side != "basic" == ivan.side

@@ -200,7 +200,12 @@ test("where one cell is left for the other half, a tap lays the whole tile, to b
 });
 
 test("what a move brings is shown where it would be: on the bar, on the board, in words", () => {
-  keep(mount(Panel, { target: document.body, props: { view, seat: 0, names: [], scores, stage, playback, texts } }));
+  keep(
+    mount(Panel, {
+      target: document.body,
+      props: { view, seat: 0, names: ["Ana", "Ben"], scores, stage, playback, texts },
+    }),
+  );
   keep(mount(Turn, { target: document.body, props: given() }));
   const events: Event[] = [
     { key: "placed", clause: "IN-5", seat: 0, args: { tile: "RG", first_cell: "g13", second_cell: "g14" } },
