@@ -41,8 +41,8 @@ TRIED = 6
 """Decisions of a match that are looked at anew, at most: one of them becomes a puzzle."""
 SHARE = 0.5
 """Of all puzzles of a game, of one grade at most."""
-PATIENT = 12
-"""Matches for each puzzle that is wanted, before the grade does not matter any more."""
+PATIENT, MOST = 12, 60
+"""Matches for each puzzle that is wanted: then the grade does not matter any more; then there are too few puzzles."""
 MATCHES = 1_000_000
 """Configurations have matches of their own."""
 
@@ -274,7 +274,10 @@ def _grade(level: int | None) -> Grade:
 
 
 def make(slug: str, recipe: Recipe, tell: Callable[[Puzzle], None] = lambda _: None) -> Puzzles:
-    """The puzzles of a recipe, the easiest first; ``tell`` hears of each as it is found."""
+    """The puzzles of a recipe, the easiest first; ``tell`` hears of each as it is found.
+
+    There are fewer than wanted of a configuration whose matches have few.
+    """
     total = sum(wanted.count for wanted in recipe.wanted)
     most = math.ceil(SHARE * total)
     found: list[Puzzle] = []
@@ -288,7 +291,7 @@ def make(slug: str, recipe: Recipe, tell: Callable[[Puzzle], None] = lambda _: N
                 grades[puzzle.grade] += 1
                 left -= 1
                 tell(puzzle)
-            if left == 0:
+            if left == 0 or number >= MOST * wanted.count:
                 break
     first = configure(slug, recipe.wanted[0].players, options=recipe.wanted[0].options)
     ranked = sorted(found, key=lambda each: (GRADES.index(each.grade), each.players, each.id))
