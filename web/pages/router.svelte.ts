@@ -8,6 +8,7 @@ export type Place =
   | { page: "lobby" }
   | { page: "new"; game: string | null; company: Company }
   | { page: "rules"; game: string }
+  | { page: "puzzles"; game: string; id: string | null }
   | { page: "table"; id: string; replay: boolean }
   | { page: "kit" }
   | { page: "nowhere" };
@@ -22,6 +23,7 @@ function read({ pathname, search }: Location): Place {
   }
   if (first === "kit") return { page: "kit" };
   if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "puzzles" && second) return { page: "puzzles", game: second, id: third ?? null };
   if (first === "table" && second) return { page: "table", id: second, replay: third === "replay" };
   return { page: "nowhere" };
 }

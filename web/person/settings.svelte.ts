@@ -9,6 +9,9 @@ export type Speed = (typeof SPEEDS)[number];
 /** How long things take, compared with the usual. */
 const PACES: Record<Speed, number> = { slow: 1.8, normal: 1, fast: 0.5, instant: 0 };
 
+/** What became of a puzzle. */
+export type Tried = "solved" | "seen";
+
 const KEY = "rondel";
 
 interface Kept {
@@ -28,6 +31,8 @@ interface Kept {
   played: Readonly<Record<string, boolean>>;
   /** How often each tip was told, by game and key. */
   tips: Readonly<Record<string, number>>;
+  /** The puzzles that were solved here, and those whose answer was seen before that, by game and id. */
+  puzzles: Readonly<Record<string, Tried>>;
 }
 
 function spoken(): Language {
@@ -49,6 +54,7 @@ function fresh(): Kept {
     levels: {},
     played: {},
     tips: {},
+    puzzles: {},
   };
 }
 
@@ -143,6 +149,16 @@ class Settings {
 
   countTold(game: string, tip: string): void {
     this.set("tips", { ...this.get("tips"), [`${game} ${tip}`]: this.told(game, tip) + 1 });
+  }
+
+  /** What became of a puzzle; undefined: it is still to be solved. */
+  tried(game: string, id: string): Tried | undefined {
+    return this.get("puzzles")?.[`${game} ${id}`];
+  }
+
+  /** What comes first counts: who has seen the answer solves it no more. */
+  setTried(game: string, id: string, tried: Tried): void {
+    if (!this.tried(game, id)) this.set("puzzles", { ...this.get("puzzles"), [`${game} ${id}`]: tried });
   }
 
   get sound(): boolean {

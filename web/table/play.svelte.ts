@@ -26,6 +26,13 @@ interface Made {
   set: number;
 }
 
+/** Through what a match is played: a table's viewer, or a puzzle. */
+export type Partner = Pick<
+  Viewer,
+  "id" | "table" | "seats" | "news" | "entries" | "move" | "preview" | "undo" | "hint" | "follow" | "answer" | "resign"
+> &
+  Pick<Viewer, "show" | "hide">;
+
 /** A move that is looked at, or pieces of a set. */
 type Looked = number | readonly number[];
 
@@ -63,7 +70,7 @@ export class Play {
   /** Why something did not work, in words. */
   problem = $state<string | null>(null);
 
-  #viewer: Viewer;
+  #viewer: Partner;
   #told = -1;
   #eyes: number | null = null;
   #board: Board;
@@ -87,7 +94,7 @@ export class Play {
   #held: readonly number[] | null = null;
 
   /** `texts`: of the language that is spoken now; `call`: does what calls for the user, unless they look at another tab. */
-  constructor(viewer: Viewer, board: Board, texts: () => GameTexts, call = (act: () => void): void => act()) {
+  constructor(viewer: Partner, board: Board, texts: () => GameTexts, call = (act: () => void): void => act()) {
     this.#viewer = viewer;
     this.#call = call;
     this.#board = board;

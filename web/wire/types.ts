@@ -625,6 +625,77 @@ export interface Reload {
   type: "reload";
 }
 /**
+ * A puzzle in a list.
+ */
+export interface PuzzleLine {
+  grade: "easy" | "hard" | "medium";
+  id: string;
+  number: number;
+  options: {
+    [k: string]: boolean | string;
+  };
+  players: number;
+}
+/**
+ * The puzzles of a game, the easiest first.
+ */
+export interface PuzzleList {
+  puzzles: PuzzleLine[];
+}
+/**
+ * What somebody does in a puzzle, from its beginning on.
+ */
+export interface PuzzleMoves {
+  line: (number | string | (number | string)[])[];
+  show?: boolean;
+}
+/**
+ * The same for everybody on one day, as UTC counts them.
+ */
+export interface PuzzleOfTheDay {
+  day: string;
+  game: string;
+  games: string[];
+  puzzle: PuzzleLine;
+}
+/**
+ * A puzzle, as its seat knows it.
+ */
+export interface PuzzlePosed {
+  decisions: number;
+  game: string;
+  news: News;
+  puzzle: PuzzleLine;
+}
+/**
+ * Moves that somebody looks at in a puzzle.
+ */
+export interface PuzzlePreview {
+  line: (number | string | (number | string)[])[];
+  moves: (number | string | (number | string)[])[];
+}
+/**
+ * What moves would make happen, in the order in which they were asked for.
+ */
+export interface PuzzlePreviewed {
+  prospects: Prospect[];
+}
+/**
+ * What moves of the seat have led to.
+ */
+export interface PuzzleTried {
+  hints: Hint[];
+  news: News;
+  verdict: Verdict | null;
+}
+/**
+ * What an answer is worth.
+ */
+export interface Verdict {
+  behind: number | null;
+  right: boolean;
+}
+/**
  * The same deal once more.
  */
 export interface RepeatWanted {

@@ -29,13 +29,12 @@ from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.game import CHANCE, Game
 from rondel.core.messages import Catalogue, game_messages
+from rondel.core.names import PEOPLE
 from rondel.core.offers import Group, Offers
 from rondel.core.outcome import Scores
 from rondel.core.registry import configure, meta
 
 FOLDER = "guide"
-NAMES = ("Ana", "Ivan", "Eva", "Adam")
-"""Who plays in the drawings: names that all our languages know."""
 _CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]+-\d+)\*\* (?P<text>.*?)(?=^- \*\*|^#|\Z)", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[([^\]`]+)\]\([^)]*\)")
 
@@ -237,7 +236,7 @@ def play(slug: str, example: Example) -> Played:
         name=example.name,
         says="",
         shows=example.shows,
-        names=NAMES[: example.players],
+        names=PEOPLE[: example.players],
         eyes=eyes,
         view=game.view(before, eyes),
         scores=game.scores(before),
@@ -323,7 +322,7 @@ class _Teller:
         )
 
     def _say(self, key: str, numbers: Mapping[str, Any]) -> str:
-        return self.words.say(key, {**numbers_of_box(self.slug), **numbers}, self.language, NAMES)
+        return self.words.say(key, {**numbers_of_box(self.slug), **numbers}, self.language, PEOPLE)
 
 
 def _plain(text: str) -> str:

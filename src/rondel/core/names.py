@@ -8,6 +8,9 @@ from itertools import count
 
 from rondel.core.errors import BadOptions
 
+PEOPLE = ("Ana", "Ivan", "Eva", "Adam")
+"""Who plays in examples and puzzles: names that all our languages know."""
+
 
 def check_name(name: object) -> None:
     """A name must be a text that a record can hold."""

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Lifespan
 
 from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
-from rondel.server import lobby, pages, play
+from rondel.server import lobby, pages, play, puzzles
 from rondel.server.browser import Cookies
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import NoPage, Unsound
@@ -86,6 +86,7 @@ def _routed(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
         title="Rondel", lifespan=lifespan, docs_url=None, redoc_url=None, openapi_url=None, redirect_slashes=False
     )
     app.include_router(lobby.router)
+    app.include_router(puzzles.router)
     app.include_router(play.router)
     app.include_router(play.operator)
     app.add_exception_handler(RondelError, _refused)

@@ -51,6 +51,10 @@ class NoTable(ServerError, code="no_table", status=404):
     """There is no such table, or it is not for this browser: the answer is the same."""
 
 
+class NoPuzzle(ServerError, code="no_puzzle", status=404):
+    """There is no such puzzle."""
+
+
 class NoPage(ServerError, code="no_page", status=404):
     """There is nothing at this address."""
 

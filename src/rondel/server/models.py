@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from rondel.wire.socket import MOST_PIECES, MOST_PREVIEWS
 from rondel.wire.table import Kind
 
 Text = Annotated[str, Field(max_length=100)]
@@ -76,3 +77,30 @@ class BotWanted(Body):
     """A bot takes over a seat."""
 
     bot: Text
+
+
+MoveText = Annotated[str, Field(max_length=200)]
+Pieces = Annotated[list[int | MoveText], Field(min_length=1, max_length=MOST_PIECES)]
+MoveWanted = int | MoveText | Pieces
+"""A code that was offered, notation, or a whole set."""
+Line = Annotated[list[MoveWanted], Field(max_length=40)]
+
+
+class PuzzleMoves(Body):
+    """What somebody does in a puzzle, from its beginning on."""
+
+    line: Line
+    show: bool = False
+    """Whether the answer is wanted, even if this one is wrong."""
+
+
+class PuzzlePreview(Body):
+    """Moves that somebody looks at in a puzzle."""
+
+    line: Line
+    moves: Annotated[list[MoveWanted], Field(min_length=1, max_length=MOST_PREVIEWS)]
+
+    @property
+    def size(self) -> int:
+        """How many moves are looked at."""
+        return sum(len(move) if isinstance(move, list) else 1 for move in self.moves)

@@ -16,11 +16,13 @@ from rondel.core.registry import configure, slugs
 from rondel.core.schema import tidied
 from rondel.core.told import Told
 from rondel.server.telling import encode
+from rondel.wire.puzzle import PuzzleList, PuzzleOfTheDay, PuzzlePosed, PuzzlePreviewed, PuzzleTried
 from rondel.wire.socket import Hello, Incoming, Outgoing
 from rondel.wire.table import Failure, GameList, Moment, ServerInfo, TableInfo, TableList
 
 REF = "#/components/schemas/{name}"
-TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment, Guide)
+PUZZLES = (PuzzleOfTheDay, PuzzleList, PuzzlePosed, PuzzleTried, PuzzlePreviewed)
+TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment, Guide, *PUZZLES)
 _REFUSALS = {
     403: "Not yours, or from another page.",
     404: "There is no such thing for this browser.",

@@ -1,0 +1,298 @@
+"""Makes puzzles: strong bots play, and decisions are kept whose best answer is clearly the best, and not to be seen at
+once.
+
+What was found while playing is looked for anew, with a larger budget and other luck, by what the seat knows; it must be
+the same each time. Equal recipes make equal puzzles, on every machine.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from itertools import count
+from typing import NamedTuple
+
+from rondel.bots.levels import ALL, Level
+from rondel.bots.thinking import POSITIONS, Glancing, Searching, settings_of
+from rondel.core.dealer import SeedDealer
+from rondel.core.game import Game
+from rondel.core.kernel import Words, below, words
+from rondel.core.match import Match
+from rondel.core.puzzle import GRADES, Choice, Grade, Posed, Puzzle, Puzzles, Recipe, Wanted
+from rondel.core.record import Dealt, Moved
+from rondel.core.registry import configure, meta
+from rondel.core.seat import Seat
+from rondel.search import Budget, Candidate, Search
+
+EASY, MEDIUM = 4, 6
+"""The last levels, from the weakest one, whose puzzles are easy, and those of medium grade."""
+TRIES = 5
+"""How often each level tries a puzzle; it finds one that it answers rightly more often than not."""
+FEWEST = 4
+"""A decision has so many answers at least."""
+SEEN, KNOWN = 3, 24
+"""Simulations of a move from which on it is compared, and from which on it is told what it is worth."""
+LEADING = 0.1
+"""The part of all simulations that a move must have had to be the best one."""
+LONGEST = 8
+"""An answer has no more decisions."""
+TRIED = 6
+"""Decisions of a match that are looked at anew, at most: one of them becomes a puzzle."""
+SHARE = 0.5
+"""Of all puzzles of a game, of one grade at most."""
+PATIENT, MOST = 12, 60
+"""Matches for each puzzle that is wanted: then the grade does not matter any more; then there are too few puzzles."""
+MATCHES = 1_000_000
+"""Configurations have matches of their own."""
+
+
+class Found(NamedTuple):
+    """A decision of a match, worth a second look."""
+
+    number: int
+    """How many entries came before it."""
+    seat: Seat
+    code: int
+
+
+class Noting(Searching):
+    """A bot that keeps what it has found for its last decision."""
+
+    found: Sequence[Candidate] = ()
+
+    def look(
+        self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None, seconds: float = math.inf
+    ) -> list[Candidate]:
+        found = super().look(seat, rng, stopped, seconds)
+        self.found = found
+        return found
+
+
+class Maker:
+    """Makes puzzles of one configuration."""
+
+    def __init__(self, wanted: Wanted, slug: str, recipe: Recipe) -> None:
+        self.wanted, self.recipe = wanted, recipe
+        self.game: Game = configure(slug, wanted.players, options=wanted.options)
+        settings = settings_of(self.game)
+        self._player = Noting(self.game, Budget(simulations=recipe.played))
+        self._greedy = Glancing(self.game)
+        self._eyes = Search(self.game, settings._replace(narrow=ALL), nodes=1)
+        self._search = Search(self.game, settings)
+        self._levels = [Level(self.game, name) for name in self.game.meta.levels]
+        for level in self._levels:
+            level.patience = math.inf
+
+    def ready(self) -> bool:
+        """Waits until everything is compiled; False where it cannot be: then the same takes far longer."""
+        return self._search.wait()
+
+    def puzzles(self, offset: int = 0) -> Iterator[Puzzle | None]:
+        """One from each match, or None; ``offset`` is where the seeds of this configuration begin."""
+        return (self._from(self.recipe.seed * MATCHES + offset + number) for number in count())
+
+    def _from(self, seed: int) -> Puzzle | None:
+        match = Match(self.game, SeedDealer(seed))
+        found = list(self._promising(match, seed))
+        rng = words(seed, "puzzle order ")
+        for _ in range(min(TRIED, len(found))):
+            one = found.pop(below(rng, len(found)))
+            puzzle = self._made(match, one, seed)
+            if puzzle is not None:
+                return puzzle
+        return None
+
+    # --- decisions that may do ---------------------------------------------------------------------------------------
+
+    def _promising(self, match: Match, seed: int) -> Iterator[Found]:
+        """Plays the match, and tells where the best answer seems to be clear, and hard to see."""
+        luck = words(seed, "puzzle player ")
+        since = 0
+        while not match.over:
+            seat, number = Seat(match, match.actor), match.number
+            if len(legal := seat.legal) == 1:
+                match.play(legal[0])
+                continue
+            code = self._player.choose(seat, luck)
+            if self._begins(match, since) and self._is_clear(self._player.found, seat.seat):
+                best = self._player.found[0].code
+                if not self._is_obvious(seat, best, seed):
+                    yield Found(number, seat, best)
+            since = number + 1
+            match.play(code)
+
+    @staticmethod
+    def _begins(match: Match, since: int) -> bool:
+        """Whether something else has happened since the last decision: it is not one of the same seat and moment."""
+        actor = match.actor
+        return since == 0 or any(
+            isinstance(entry, Dealt) or (isinstance(entry, Moved) and entry.seat != actor)
+            for entry in match.entries_from(since - 1)
+        )
+
+    def _is_clear(self, found: Sequence[Candidate], seat: int) -> bool:
+        if len(found) < FEWEST:
+            return False
+        best, *others = found
+        return best.values[seat] - max(one.values[seat] for one in others) >= self.recipe.margin
+
+    def _is_obvious(self, seat: Seat, best: int, seed: int) -> bool:
+        """Whether it is what somebody plays who looks at their own move only, or at what it gains at once."""
+        if self._greedy.choose(seat, words(seed, "puzzle greedy ")) == best:
+            return True
+        gains = self._eyes.obvious(seat, words(seed, "puzzle eyes "))
+        return best in {code for code, short in gains if short == min(each for _, each in gains)}
+
+    # --- looked at anew ----------------------------------------------------------------------------------------------
+
+    def _made(self, match: Match, one: Found, seed: int) -> Puzzle | None:
+        choices = self._choices(one, seed)
+        if choices is None or not choices[0].others:
+            return None
+        texts = [each.move if isinstance(each, Moved) else each.outcome for each in _played(match)[: one.number]]
+        told = self.game.facts.options
+        draft = Puzzle(self.wanted.players, told, tuple(texts), choices, GRADES[-1], None)
+        if not self._speaks(Posed(draft, self.game)):
+            return None
+        level = self._level(one.seat, choices, seed)
+        names = self.game.meta.levels
+        grade = _grade(None if level is None else names.index(level))
+        return Puzzle(draft.players, draft.options, draft.entries, choices, grade, level)
+
+    def _choices(self, one: Found, seed: int) -> tuple[Choice, ...] | None:
+        """The answer, decision by decision; None: it is not clear enough, or not the same each time."""
+        here: Seat | None = one.seat
+        found: list[tuple[Choice, bool]] = []
+        while here is not None and len(found) < LONGEST:
+            legal = here.legal
+            code = legal[0]
+            if len(legal) > 1:
+                looks = [self._look(here, seed, time, len(found)) for time in range(self.recipe.times)]
+                if not found and not self._agree(looks, one.code, here.seat):
+                    return None
+                code, choice = self._weighed(here, looks)
+                found.append((choice, not all(choice.is_near(name) for name in here.names)))
+            here = here.after(code)
+        while found and not found[-1][1]:
+            found.pop()
+        return tuple(choice for choice, _ in found)
+
+    def _look(self, seat: Seat, seed: int, time: int, at: int) -> list[Candidate]:
+        """Looks for the best answer once more."""
+        rng, search = words(seed, f"puzzle check {time} {at} "), self._search
+        if not search.solve(seat, rng, POSITIONS * self.recipe.checked):
+            search.begin(seat, rng)
+            search.think(simulations=self.recipe.checked)
+        return search.candidates()
+
+    def _agree(self, looks: Sequence[Sequence[Candidate]], code: int, seat: int) -> bool:
+        """Whether it is the best one each time, and clearly so."""
+        for found in looks:
+            best, *others = _known(found, SEEN)
+            if best.code != code or not others:
+                return False
+            if best.values[seat] - max(one.values[seat] for one in others) < self.recipe.margin:
+                return False
+        return True
+
+    @staticmethod
+    def _weighed(seat: Seat, looks: Sequence[Sequence[Candidate]]) -> tuple[int, Choice]:
+        """The best move of a decision, and what all are worth that were looked at for long enough."""
+        visits, sums, times = Counter[int](), defaultdict[int, float](float), Counter[int]()
+        for one in (one for found in looks for one in _known(found, KNOWN)):
+            visits[one.code] += one.visits
+            times[one.code] += 1
+            sums[one.code] += one.values[seat.seat]
+        worths = {code: sums[code] / times[code] for code in sums}
+        leading = [code for code in worths if visits[code] >= LEADING * visits.total()] or list(worths)
+        best = max(leading, key=lambda code: (worths[code], visits[code], -code))
+        names = dict(zip(seat.legal, seat.names, strict=True))
+        alike = _alike(seat)
+        told = {names[same]: round(worth, 4) for code, worth in worths.items() for same in alike[code]}
+        ranked = dict(sorted(told.items(), key=lambda each: (-each[1], each[0])))
+        return best, Choice(names[best], ranked)
+
+    @staticmethod
+    def _speaks(posed: Posed) -> bool:
+        """Whether the words of the game can say what speaks for the answer."""
+        return posed.hints[0].merits[0].key != "best"
+
+    def _level(self, seat: Seat, choices: Sequence[Choice], seed: int) -> str | None:
+        """The weakest level that finds the answer most of the time."""
+        for name, level in zip(self.game.meta.levels, self._levels, strict=True):
+            found = sum(
+                _finds(level, seat, choices, words(seed, f"puzzle level {name} {number} ")) for number in range(TRIES)
+            )
+            if 2 * found > TRIES:
+                return name
+        return None
+
+
+def _known(found: Sequence[Candidate], least: int) -> list[Candidate]:
+    """The moves that were looked at so often, the best one first; all of them, where few worlds were counted to their
+    ends."""
+    return [one for one in found if one.visits >= min(least, found[0].visits)]
+
+
+def _finds(level: Level, seat: Seat, choices: Sequence[Choice], rng: Words) -> bool:
+    here: Seat | None = seat
+    left = list(choices)
+    while here is not None and left:
+        legal = here.legal
+        code = legal[0]
+        if len(legal) > 1:
+            choice, code = left.pop(0), level.choose(here, rng)
+            name = here.names[legal.index(code)]
+            if name != choice.best:
+                return choice.is_near(name)
+        here = here.after(code)
+    return True
+
+
+def _alike(seat: Seat) -> dict[int, list[int]]:
+    """For each legal move those that mean the same, itself among them."""
+    world = seat.world(words(0, "puzzle "))
+    judge = world.game.instance.judge
+    assert judge is not None
+    kinds = defaultdict[int, list[int]](list)
+    meanings = {code: int(judge.meaning(world.state, code)) for code in seat.legal}
+    for code, meaning in meanings.items():
+        kinds[meaning].append(code)
+    return {code: kinds[meaning] for code, meaning in meanings.items()}
+
+
+def _played(match: Match) -> list[Moved | Dealt]:
+    return [entry for entry in match.entries if isinstance(entry, Moved | Dealt)]
+
+
+def _grade(level: int | None) -> Grade:
+    """By the number of the weakest level that finds it."""
+    if level is None or level > MEDIUM:
+        return "hard"
+    return "easy" if level <= EASY else "medium"
+
+
+def make(slug: str, recipe: Recipe, tell: Callable[[Puzzle], None] = lambda _: None) -> Puzzles:
+    """The puzzles of a recipe, the easiest first; ``tell`` hears of each as it is found.
+
+    There are fewer than wanted of a configuration whose matches have few.
+    """
+    total = sum(wanted.count for wanted in recipe.wanted)
+    most = math.ceil(SHARE * total)
+    found: list[Puzzle] = []
+    for at, wanted in enumerate(recipe.wanted):
+        maker = Maker(wanted, slug, recipe)
+        maker.ready()
+        left, grades = wanted.count, Counter(each.grade for each in found)
+        for number, puzzle in enumerate(maker.puzzles(at * MATCHES // len(recipe.wanted))):
+            if puzzle is not None and (grades[puzzle.grade] < most or number > PATIENT * wanted.count):
+                found.append(puzzle)
+                grades[puzzle.grade] += 1
+                left -= 1
+                tell(puzzle)
+            if left == 0 or number >= MOST * wanted.count:
+                break
+    first = configure(slug, recipe.wanted[0].players, options=recipe.wanted[0].options)
+    ranked = sorted(found, key=lambda each: (GRADES.index(each.grade), each.players, each.id))
+    return Puzzles(meta(slug).edition, first.facts.components, recipe, tuple(ranked))

@@ -1,0 +1,76 @@
+"""The maker of puzzles, and whether the search of today still finds the answers that are written down."""
+
+import msgspec
+import pytest
+from each import each
+from full import in_full
+
+from rondel.bots import Glancing, Seat
+from rondel.bots.puzzling import make
+from rondel.bots.thinking import POSITIONS, settings_of
+from rondel.core.kernel import words
+from rondel.core.puzzle import NEAR, Choice, Posed, Puzzle, Recipe, Wanted, posed, puzzles_of
+from rondel.core.registry import configure, slugs
+from rondel.search import Search
+
+pytestmark = [pytest.mark.compiled] if in_full() else []
+GAMES = [slug for slug in slugs() if slug != "awkward"]
+SMALL = Recipe(seed=3, wanted=(Wanted(1, 2),), played=8, checked=80, times=3, margin=0.05)
+"""For a test: with so little the answers may be wrong."""
+MODEST = 4000 if in_full() else 400
+"""Simulations with which an answer is to be found again."""
+
+
+def looked_at() -> list[tuple[str, Puzzle]]:
+    """All puzzles with ``./test --full``, else that of each game which is clearest."""
+    clearest = {slug: max(puzzles_of(slug), key=lambda each: each.margin) for slug in GAMES}
+    return [(slug, each) for slug in GAMES for each in (puzzles_of(slug) if in_full() else [clearest[slug]])]
+
+
+def at(found: Posed) -> Seat:
+    return Seat.at(found.game, found.go().state, found.seat)
+
+
+@each(("slug", "puzzle"), looked_at())
+def test_the_answer_is_the_best_by_a_search_with_other_luck(slug, puzzle):
+    found, rng = posed(slug, puzzle.id), words(99, "another ")
+    assert found is not None
+    search = Search(found.game, settings_of(found.game))
+    assert not in_full() or search.wait()
+    if not search.solve(at(found), rng, POSITIONS * MODEST):
+        search.begin(at(found), rng)
+        search.think(simulations=MODEST)
+    best = search.candidates()[0].code
+    assert puzzle.choices[0].is_near(found.go([best]).made[0])
+
+
+@each(("slug", "puzzle"), looked_at())
+def test_it_is_not_what_one_plays_at_first_sight(slug, puzzle):
+    found = posed(slug, puzzle.id)
+    assert found is not None
+    greedy = Glancing(found.game).choose(at(found), words(98, "another "))
+    assert found.go([greedy]).made[0] != puzzle.choices[0].best
+
+
+def test_equal_recipes_make_equal_puzzles_which_are_what_they_say():
+    told: list[Puzzle] = []
+    made = make("maharani", SMALL, told.append)
+    assert list(made.puzzles) == told and len(told) == 1
+    assert make("maharani", SMALL) == made
+    assert msgspec.json.decode(msgspec.json.encode(made), type=type(made)) == made
+    found = Posed(told[0], configure("maharani", 2))
+    stand = found.go(found.answer)
+    assert stand.done and found.verdict(stand).right and found.puzzle.margin >= SMALL.margin
+    assert Glancing(found.game).choose(at(found), words(1)) != found.answer[0]
+    other = make("maharani", msgspec.structs.replace(SMALL, seed=4))
+    assert other.puzzles != made.puzzles
+
+
+def test_of_a_configuration_without_clear_answers_there_are_fewer_than_wanted():
+    nothing = msgspec.structs.replace(SMALL, margin=2.0, played=1)
+    assert make("ingenious", msgspec.structs.replace(nothing, wanted=(Wanted(1, 1),))).puzzles == ()
+
+
+def test_a_move_that_differs_by_next_to_nothing_is_no_other_answer():
+    worths = {"a": 0.5, "b": 0.5 - NEAR / 2, "c": 0.4}
+    assert Choice("a", worths).others == ("c",)
