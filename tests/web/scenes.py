@@ -93,6 +93,11 @@ class Album:
 
         self.add(name, play)
 
+    def helps(self) -> None:
+        """A guided first game, and a move that is shown."""
+        self.add("lesson", lambda who: learns(who, self.game))
+        self.add("hint", lambda who: is_shown_a_move(who, self.game))
+
     def between_two(self, name: str, wanted: Wanted) -> None:
         """Against somebody with a browser of their own."""
 
@@ -122,12 +127,27 @@ class Album:
 # --- lobby, new table, room ------------------------------------------------------------------------------------------
 
 
-@scene
-def lesson(who: Sitter) -> None:
+def learns(who: Sitter, game: str) -> None:
     """The first step of a guided first game."""
     who.enters()
-    who.press(who.shown("learn-ingenious"))
+    who.press(who.shown(f"learn-{game}"))
     who.shown("lesson").wait_for()
+
+
+def is_shown_a_move(who: Sitter, game: str) -> None:
+    against_a_bot(who, game=game)
+    who.press(who.shown("hint-show"))
+    who.shown("hint").wait_for()
+
+
+@scene
+def lesson(who: Sitter) -> None:
+    learns(who, "ingenious")
+
+
+@scene
+def hint(who: Sitter) -> None:
+    is_shown_a_move(who, "ingenious")
 
 
 @scene
@@ -137,6 +157,7 @@ def lesson_other(who: Sitter) -> None:
     who.press(who.tiles.nth(who.told["view"]["racks"][0].index("RG")))
     for cell in ("d9", "d8"):
         who.press(who.page.locator(f"[data-cell={cell}].open"))
+    who.press(who.shown("confirm"))
     who.shown("lesson-keep").wait_for()
 
 

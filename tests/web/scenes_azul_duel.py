@@ -64,6 +64,7 @@ AZUL.at("last-round", both(asks("ask_action"), lambda match: match.view(None).ro
 AZUL.at("four-tablets", later("ask_action", 45), tablets="draw_4")
 AZUL.between_two("others-turn", both(later("ask_action", 30), lambda match: match.actor == 1))
 AZUL.between_two("others-plate-in-hand", both(later("ask_lay", 20), lambda match: match.actor == 1))
+AZUL.helps()
 AZUL.spectator(later("ask_action", 30))
 AZUL.ends()
 AZUL.at("rules", asks("ask_action"), then=reads_the_rules)

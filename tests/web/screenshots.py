@@ -1,8 +1,8 @@
 """Pictures of every page and state, to be looked at: ``python tests/web/screenshots.py FOLDER [--only TEXT]``.
 
-Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``. With ``--tour``
-every question of a game is photographed in all windows that the tests look at (``--sizes`` names some of them,
-``--players 4`` lets four play), light and dark by turns, or each in both (``--both``):
+Each is taken on a desktop, a tablet and a phone, light and dark: ``match-preview-phone-dark.png``, or in the windows
+that ``--sizes`` names. With ``--tour`` every question of a game is photographed in all windows that the tests look at,
+or in those (``--players 4`` lets four play), light and dark by turns, or each in both (``--both``):
 ``rajas-2-a-die-to-pay-1280x720.png``. With ``--timing`` it measures instead how long a cold page of a running match
 takes until something can be done on the board, on a CPU four times slower.
 """
@@ -31,8 +31,16 @@ from web.web_kit import DESKTOP, PHONE, SIZES, TABLET, TOUCH, House, build_page
 from web.windows import Windows, launched
 
 GAMES = ("ingenious", "azul_duel", "maharani", "rajas")
-DEVICES = {"with a mouse": {"desktop": DESKTOP, "tablet": TABLET}, "with a finger": {"phone": PHONE}}
+MOUSE, FINGER = "with a mouse", "with a finger"
+DEVICES = {MOUSE: {"desktop": DESKTOP, "tablet": TABLET}, FINGER: {"phone": PHONE}}
 """A scene is played once with a mouse and once with a finger, and photographed in these sizes."""
+
+
+def devices(names: list[str]) -> dict[str, dict[str, dict[str, int]]]:
+    """The same for windows that are named: what is small is a phone."""
+    chosen = {name: SIZES[name] for name in names}
+    small = {name for name, size in chosen.items() if min(size.values()) <= 500}
+    return {how: {name: chosen[name] for name in names if (name in small) == (how == FINGER)} for how in DEVICES}
 
 
 class Studio:
@@ -50,8 +58,7 @@ class Studio:
             people.append(Sitter(self.windows, self.house, name, **more))
             return people[-1]
 
-        finger = how == "with a finger"
-        who = come("Ana", settings={"confirm": True}, **(TOUCH if finger else {}))
+        who = come("Ana", settings={"confirm": True}, **(TOUCH if how == FINGER else {}))
         who.friend = come
         try:
             yield who
@@ -59,10 +66,12 @@ class Studio:
             for each in people:
                 each.closes()
 
-    def take(self, name: str) -> list[str]:
+    def take(self, name: str, devices: dict[str, dict[str, dict[str, int]]]) -> list[str]:
         """Pictures of one scene; what could not be photographed comes back."""
         problems = []
-        for how, sizes in DEVICES.items():
+        for how, sizes in devices.items():
+            if not sizes:
+                continue
             with self.sitter(how) as who:
                 try:
                     SCENES[name](who)
@@ -78,7 +87,7 @@ class Studio:
     def travel(self, game: str, players: int, names: list[str], only: str, both: bool) -> None:
         """Pictures of every question of a game."""
         turns = cycle(("light", "dark", "light"))
-        with self.sitter("with a mouse") as who:
+        with self.sitter(MOUSE) as who:
             for stop in whole_tour(who, game) if players == 2 else tour_of_four(who, game):
                 if only not in stop:
                     continue
@@ -100,7 +109,7 @@ class Studio:
 def measure(studio: Studio, game: str) -> list[float]:
     """Seconds from the navigation until something can be done on the board: nothing cached, CPU throttled."""
     times = []
-    with studio.sitter("with a finger") as who:
+    with studio.sitter(FINGER) as who:
         against_a_bot(who, game=game)
         where = who.page.url
         devtools = who.context.new_cdp_session(who.page)
@@ -121,7 +130,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="scenes, or stops of a tour, whose name has this in it")
     parser.add_argument("--tour", action="store_true", help="every question of a game, in all windows")
     parser.add_argument("--both", action="store_true", help="each picture of a tour light and dark")
-    parser.add_argument("--sizes", nargs="*", choices=SIZES, default=list(SIZES), help="in these windows only")
+    parser.add_argument("--sizes", nargs="*", choices=SIZES, help="in these windows only")
     parser.add_argument("--players", type=int, choices=(2, 4), default=2, help="how many players a tour has")
     parser.add_argument("--timing", action="store_true", help="measure the first legal click, and take no picture")
     parser.add_argument("--game", choices=GAMES, help="of which game, on a tour or where it is measured; else of each")
@@ -139,12 +148,12 @@ def main() -> int:
                 print(f"{game}: seconds to the first legal click, CPU throttled 4x: {times}")
         elif asked.tour:
             for game in [asked.game] if asked.game else STOPS:
-                studio.travel(game, asked.players, asked.sizes, asked.only, asked.both)
+                studio.travel(game, asked.players, asked.sizes or list(SIZES), asked.only, asked.both)
         else:
             for name in SCENES:
                 if asked.only in name:
                     print(name, flush=True)
-                    problems += studio.take(name)
+                    problems += studio.take(name, devices(asked.sizes) if asked.sizes else DEVICES)
         studio.house.close()
     for problem in problems:
         print(problem, file=sys.stderr)

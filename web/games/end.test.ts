@@ -171,6 +171,21 @@ test.each([
   void unmount(page);
 });
 
+test("below a player's name their scoring moves are told without it", () => {
+  const target = document.createElement("div");
+  const area = event("area", 0, { args: { colour: "blue", gold: 3, spaces: ["b2"] }, points: { gold: 3 } });
+  const entries = [{ number: 4, entry: "move", seat: 0, text: "", events: [area] }];
+  const outcome = { places: [1, 2], reason: "complete", returns: [0, 0] };
+  const news = { outcome, scores: { tracks: { gold: [3, 0] }, result: [3, 0] }, view: {} } as unknown as News;
+  const texts = textsOf("maharani");
+  const props = { board: maharani as Board, texts, news, names: NAMES.slice(0, 2), entries, ongo: () => 0 };
+  const page = mount(End, { target, props });
+  flushSync();
+  const [said] = [...target.querySelectorAll("details .said")].map((each) => each.textContent.trim());
+  expect(said).toMatch(/^\+3 gold/);
+  void unmount(page);
+});
+
 test("what was paid has a bar as long as what was won, and a minus", () => {
   const target = document.createElement("div");
   const props = {
