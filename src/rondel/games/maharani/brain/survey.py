@@ -6,7 +6,7 @@ It is also what the gold of a tile and of a worker is counted by, without laying
 from rondel.games.maharani.components import COLOURS, MOST_SPACES, QUARTERS, VARIANTS, WORKER_COLOURS
 from rondel.games.maharani.state import NOTHING
 
-rules, areas, rule = kit.rules, kit.areas, kit.rule
+rules, areas, rule, members = kit.rules, kit.areas, kit.rule, kit.members
 
 SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, areas.NEIGHBOUR
 SIDES_OF_SPACE = 4
@@ -132,7 +132,7 @@ def group_gold(s, worker, space, origin, room):
     if origin != NOTHING and met >> room[GROUP + origin] & 1:
         s.worker[origin] = NOTHING
         s.worker[space] = worker
-        gold = areas.members(areas.joined(s, space, areas.OF_WORKERS))
+        gold = members(areas.joined(s, space, areas.OF_WORKERS))
         s.worker[space] = NOTHING
         s.worker[origin] = worker
     return gold
