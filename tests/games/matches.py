@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rondel.bots import Bot, Seat
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, below, words
-from rondel.core.kernel.generator import pick
+from rondel.core.kernel.tools import pick
 
 NO_MOVE = -1
 

@@ -14,7 +14,7 @@ from rondel.core.batch import Batch
 from rondel.core.errors import IllegalMove, NotYourSeat
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import below, words
-from rondel.core.kernel.generator import pick
+from rondel.core.kernel.tools import pick
 from rondel.core.registry import configure
 
 INGENIOUS, MAGPIES = configure("ingenious", 2), magpies(3)

@@ -11,7 +11,7 @@ import rondel
 from rondel.bots import Bot, Seat, make
 from rondel.core.game import CHANCE, OVER, Game
 from rondel.core.kernel import State, Words, below, words
-from rondel.core.kernel.generator import pick
+from rondel.core.kernel.tools import pick
 from rondel.games.azul_duel.components import CHIP_NAMES, COLOUR_COUNT, COLOURS, LETTERS
 from rondel.games.azul_duel.moves import DRAW_PLATE
 from rondel.games.azul_duel.state import ACT, LINE, NOTHING, OPEN, PAY, ROUNDS, STACK, TAKING, TILING

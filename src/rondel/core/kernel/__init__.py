@@ -10,6 +10,7 @@ two are equal byte for byte.
 |---|---|
 | `layout` | the fields of a state, as lists and as a record |
 | `generator` | seeded random numbers, the same on both back ends |
+| `tools` | what sources are handed to work with rows of numbers |
 | `arrays` | what the entries of a template take |
 | `returns` | what a finished game is worth to its seats |
 | `source` | a game's sources, executed over lists |

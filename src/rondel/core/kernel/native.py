@@ -21,10 +21,8 @@ from numba.core.registry import CPUDispatcher
 
 from rondel.core.kernel.arrays import STATES, Array, arguments
 from rondel.core.kernel.backend import DRIVERS, Backend
-from rondel.core.kernel.generator import add_outcome, below, copy_numbers, pick, sum_of, weigh, weigh_alike
 from rondel.core.kernel.layout import Field, State, Struct
 from rondel.core.kernel.library import PartCompiler, WholeCompiler
-from rondel.core.kernel.returns import share
 from rondel.core.kernel.source import Kit, execute_all, execute_template
 
 
@@ -61,9 +59,10 @@ class NativeKit(Kit):
         self._outer: Callable[..., Any] | None = None
         self.entries: dict[str, Any] = {}
         self.functions = 0
+        for name, tool in vars(Kit).items():
+            if isinstance(tool, staticmethod):
+                setattr(self, name, self._inner(tool.__func__))
         self.note, self.copy = self._inner(_note), self._inner(_copy)
-        for function in (below, pick, sum_of, copy_numbers, share, add_outcome, weigh_alike, weigh):
-            setattr(self, function.__name__, self._inner(function))
 
     def _inner(self, function: Callable[..., Any]) -> Any:
         options = {**_INNER, "boundscheck": self._checked}

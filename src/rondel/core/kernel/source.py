@@ -15,7 +15,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from rondel.core.kernel.generator import add_outcome, below, copy_numbers, pick, sum_of, weigh, weigh_alike
+from rondel.core.kernel import tools
+from rondel.core.kernel.generator import below
 from rondel.core.kernel.layout import State, Struct
 from rondel.core.kernel.returns import share
 
@@ -65,20 +66,24 @@ class Kit:
     note: Callable[..., Any] = staticmethod(_note)
     """Notes down that something happened: the stuff of events. Compiled, it vanishes."""
     below: Callable[..., Any] = staticmethod(below)
-    """The next number 0..n-1 of a generator."""
-    pick: Callable[..., Any] = staticmethod(pick)
+    """The next number 0..n-1 of a tools."""
+    pick: Callable[..., Any] = staticmethod(tools.pick)
     """The place into whose weight a number falls."""
-    sum_of: Callable[..., Any] = staticmethod(sum_of)
+    sum_of: Callable[..., Any] = staticmethod(tools.sum_of)
     """The first so many numbers of a row added up."""
-    copy_numbers: Callable[..., Any] = staticmethod(copy_numbers)
+    greatest: Callable[..., Any] = staticmethod(tools.greatest)
+    """The place of the greatest of the first so many numbers of a row."""
+    members: Callable[..., Any] = staticmethod(tools.members)
+    """How many belong to a set that is written as bits."""
+    copy_numbers: Callable[..., Any] = staticmethod(tools.copy_numbers)
     """Writes the first so many numbers of a row into another one, from a place on."""
     share: Callable[..., Any] = staticmethod(share)
     """How strong the seats are, turned into their returns."""
-    add_outcome: Callable[..., Any] = staticmethod(add_outcome)
+    add_outcome: Callable[..., Any] = staticmethod(tools.add_outcome)
     """Lists an outcome of chance, if it has weight."""
-    weigh_alike: Callable[..., Any] = staticmethod(weigh_alike)
+    weigh_alike: Callable[..., Any] = staticmethod(tools.weigh_alike)
     """Lists outcomes of equal weight."""
-    weigh: Callable[..., Any] = staticmethod(weigh)
+    weigh: Callable[..., Any] = staticmethod(tools.weigh)
     """Lists what can be drawn from a supply."""
 
 

@@ -78,7 +78,6 @@ from rondel.games.azul_duel.state import (
     MOST_STACK,
     NOBODY,
     NOTHING,
-    OPEN,
     PAY,
     PICK,
     PICKING,
@@ -501,11 +500,7 @@ def can_act(s, p):
     for f in range(FACTORIES):
         if factories.tiles_in(s.sun[f]) > 0:
             return True
-    if s.taken[p] < CHIPS_A_ROUND:
-        for f in range(SMALL):
-            if s.chip[f] >= OPEN:
-                return True
-    return False
+    return factories.can_take_chip(s, p)
 
 
 @rule

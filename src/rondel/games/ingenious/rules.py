@@ -44,7 +44,7 @@ from rondel.games.ingenious.state import (
 )
 
 rule, entry, note, below = kit.rule, kit.entry, kit.note, kit.below
-sum_of, share = kit.sum_of, kit.share
+sum_of, members, share = kit.sum_of, kit.members, kit.share
 weigh_alike, weigh, memory = kit.weigh_alike, kit.weigh, kit.memory
 
 COLOURS = 6
@@ -173,9 +173,7 @@ def random_move(s, w):
         return below(w, 2 if may_swap(s) else 1)
     # IN-5
     turns = turns_held(s, s.seat)
-    choices = 0
-    for turn in range(TURNS):
-        choices += turns >> turn & 1
+    choices = members(turns)
     edges = 0
     for edge in range(EDGES_BY_SIDE[s.side]):
         edges += edge_open(s, edge)

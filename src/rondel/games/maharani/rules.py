@@ -59,7 +59,7 @@ from rondel.games.maharani.state import (
 
 rule, entry, note, share = kit.rule, kit.entry, kit.note, kit.share
 weigh, weigh_alike = kit.weigh, kit.weigh_alike
-joined, alike, members = kit.areas.joined, kit.areas.alike, kit.areas.members
+joined, alike, members = kit.areas.joined, kit.areas.alike, kit.members
 OF_TILES, OF_WORKERS = kit.areas.OF_TILES, kit.areas.OF_WORKERS
 SPACES = kit.table("spaces")
 QUARTER = kit.table("quarter")

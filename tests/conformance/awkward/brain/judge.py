@@ -13,7 +13,7 @@ from conformance.awkward.state import (
 
 from rondel.core.judge import AHEAD_OF_IT, FAR, NEAR
 
-rules, rule = kit.rules, kit.rule
+rules, rule, greatest = kit.rules, kit.rule, kit.greatest
 ROOM, REALS = 1, 1
 LAST_TURNS = 2
 PLAYED = kit.constant([1.0 if card == PEBBLE else 2.0 if card == BELL else 0.5 for card in range(KINDS)])
@@ -32,11 +32,7 @@ def gains(s, codes, n, out, room, reals):
 def policy(s, w, codes, out, room, reals):
     n = rules.legal(s, codes)
     gains(s, codes, n, out, room, reals)
-    best = 0
-    for i in range(1, n):
-        if out[i] > out[best]:
-            best = i
-    return codes[best]
+    return codes[greatest(out, n)]
 
 
 @rule

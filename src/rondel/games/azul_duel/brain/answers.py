@@ -1,15 +1,7 @@
 """What an action leaves to the other seat: its best take."""
 
 from rondel.games.azul_duel.components import COLOUR_COUNT
-from rondel.games.azul_duel.state import (
-    CHIPS_A_ROUND,
-    FACTORIES,
-    LARGE,
-    NOBODY,
-    NOTHING,
-    OPEN,
-    SMALL,
-)
+from rondel.games.azul_duel.state import FACTORIES, LARGE, NOBODY, NOTHING, SMALL
 
 factories, promise, payments, prospects, rule = kit.factories, kit.promise, kit.payments, kit.prospects, kit.rule
 FIRST_PLAYER_POINTS = kit.table("first_player_points")
@@ -69,13 +61,7 @@ def look(s, p, room, reals):
 @rule
 def can_wait(s, p):
     """Whether a seat has something else to do than to take tiles."""
-    if s.tokens[p] > 0:
-        return True
-    if s.taken[p] < CHIPS_A_ROUND:
-        for f in range(SMALL):
-            if s.chip[f] >= OPEN:
-                return True
-    return False
+    return s.tokens[p] > 0 or factories.can_take_chip(s, p)
 
 
 @rule

@@ -40,7 +40,7 @@ from rondel.games.azul_duel.state import (
 )
 
 rules, tiling, promise, prospects = kit.rules, kit.tiling, kit.promise, kit.prospects
-payments, answers, rule = kit.payments, kit.answers, kit.rule
+payments, answers, rule, greatest = kit.payments, kit.answers, kit.rule, kit.greatest
 
 ROOM, REALS = answers.ROOM, answers.REALS
 
@@ -177,11 +177,7 @@ def policy(s, w, codes, out, room, reals):
     if n == 1:
         return codes[0]
     gains(s, codes, n, out, room, reals)
-    best = 0
-    for i in range(1, n):
-        if out[i] > out[best]:
-            best = i
-    return codes[best]
+    return codes[greatest(out, n)]
 
 
 # --- what a position is worth ----------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from rondel.games.azul_duel.moves import (
 from rondel.games.azul_duel.state import (
     ALL_TILES,
     BROKEN_PLACES,
+    CHIPS_A_ROUND,
     FACE_DOWN,
     FILL,
     FILL_AGAIN,
@@ -180,6 +181,16 @@ def factory_of_chip(s, kind):
         if s.chip[f] == OPEN + kind:
             return f
     return NOTHING
+
+
+@rule
+def can_take_chip(s, p):
+    # AD-21
+    if s.taken[p] < CHIPS_A_ROUND:
+        for f in range(SMALL):
+            if s.chip[f] >= OPEN:
+                return True
+    return False
 
 
 @rule

@@ -11,7 +11,7 @@ from rondel.core.judge import AHEAD_OF_IT, FAR, NEAR, OPEN, SETTLED
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, SWAP_MOVE, TURNS
 from rondel.games.ingenious.state import ASK, CELLS, DONE, FREE, NOTHING, PLACE
 
-rules, survey, rule = kit.rules, kit.survey, kit.rule
+rules, survey, rule, greatest = kit.rules, kit.survey, kit.rule, kit.greatest
 
 COLOURS, TRACK, POINTS = rules.COLOURS, rules.TRACK, rules.POINTS
 NEIGHBOUR, EDGE_INNER, EDGE_OUTER = rules.NEIGHBOUR, rules.EDGE_INNER, rules.EDGE_OUTER
@@ -253,11 +253,7 @@ def first_placement(s, codes, out, room, reals):
     """The best one that touches a symbol which is still free (IN-6)."""
     n = rules.legal(s, codes)
     gains(s, codes, n, out, room, reals)
-    best = 0
-    for i in range(1, n):
-        if out[i] > out[best]:
-            best = i
-    return codes[best]
+    return codes[greatest(out, n)]
 
 
 @rule

@@ -281,12 +281,8 @@ def find_pair(taken, reals):
     second = ORDINARY
     for slot in range(SLOTS):
         if slot != taken:
-            gain = reals[SLOT + slot]
-            if gain > first:
-                second = first
-                first = gain
-            elif gain > second:
-                second = gain
+            second = max(second, min(first, reals[SLOT + slot]))
+            first = max(first, reals[SLOT + slot])
     reals[FIRST_OF_TWO] = first
     reals[SECOND_OF_TWO] = second
 
@@ -414,7 +410,7 @@ def prospects(s, worker, room):
         total += wages(s, count, free)
         if free == 0:
             left += count
-    return total + season(room) * (SUPPLIED[s.seats][left] + price(s, GROWTH) * survey.growth(s, worker, room))
+    return total + season(room) * (SUPPLIED[s.seats][left] + price(s, GROWTH) * survey.growth(worker, room))
 
 
 @rule

@@ -6,16 +6,17 @@ It is also what the gold of a tile and of a worker is counted by, without laying
 from rondel.games.maharani.components import COLOURS, MOST_SPACES, QUARTERS, VARIANTS, WORKER_COLOURS
 from rondel.games.maharani.state import NOTHING
 
-rules, areas, rule = kit.rules, kit.areas, kit.rule
+rules, areas, rule, members = kit.rules, kit.areas, kit.rule, kit.members
 
 SPACES, QUARTER, NEIGHBOUR = rules.SPACES, rules.QUARTER, areas.NEIGHBOUR
 SIDES_OF_SPACE = 4
 
-# The room: of each space the colour of its tile, the first space of its area and of its group; by that space how many
-# belong to it; the free spaces of each quarter and of all; by worker colour and quarter how many stand there; by tile
-# colour, too, on which space one stands, counted from 1. Last a list of spaces to go through.
+# The room: of each space the colour of its tile, that of its worker, the first space of its area and of its group; by
+# that space how many belong to it; the free spaces of each quarter and of all; by worker colour and quarter how many
+# stand there; by tile colour, too, on which space one stands, counted from 1. Last a list of spaces to go through.
 COLOUR = 0
-AREA = COLOUR + MOST_SPACES
+WORKER = COLOUR + MOST_SPACES
+AREA = WORKER + MOST_SPACES
 AREA_SIZE = AREA + MOST_SPACES
 GROUP = AREA_SIZE + MOST_SPACES
 GROUP_SIZE = GROUP + MOST_SPACES
@@ -33,6 +34,7 @@ def survey(s, room):
     for at in range(FREE, LIST):
         room[at] = 0
     for space in range(SPACES):
+        room[WORKER + space] = s.worker[space]
         room[AREA + space] = NOTHING
         room[GROUP + space] = NOTHING
         if s.tile[space] == NOTHING:
@@ -46,9 +48,9 @@ def survey(s, room):
                 room[stand_of(s.worker[space] + 0, room[COLOUR + space], QUARTER[space])] = space + 1
     for space in range(SPACES):
         if room[COLOUR + space] != NOTHING and room[AREA + space] == NOTHING:
-            mark_area(space, room)
-        if s.worker[space] != NOTHING and room[GROUP + space] == NOTHING:
-            mark_group(s, space, room)
+            mark(space, COLOUR, AREA, AREA_SIZE, room)
+        if room[WORKER + space] != NOTHING and room[GROUP + space] == NOTHING:
+            mark(space, WORKER, GROUP, GROUP_SIZE, room)
 
 
 @rule
@@ -57,9 +59,10 @@ def stand_of(worker, colour, q):
 
 
 @rule
-def mark_area(first, room):
-    colour = room[COLOUR + first]
-    room[AREA + first] = first
+def mark(first, of, into, size, room):
+    """Marks all spaces that are connected with one by the same colour, of tiles or of workers."""
+    colour = room[of + first]
+    room[into + first] = first
     room[LIST] = first
     n = 1
     i = 0
@@ -68,30 +71,11 @@ def mark_area(first, room):
         i += 1
         for way in range(SIDES_OF_SPACE):
             x = NEIGHBOUR[space][way]
-            if x != NOTHING and room[COLOUR + x] == colour and room[AREA + x] == NOTHING:
-                room[AREA + x] = first
+            if x != NOTHING and room[of + x] == colour and room[into + x] == NOTHING:
+                room[into + x] = first
                 room[LIST + n] = x
                 n += 1
-    room[AREA_SIZE + first] = n
-
-
-@rule
-def mark_group(s, first, room):
-    worker = s.worker[first]
-    room[GROUP + first] = first
-    room[LIST] = first
-    n = 1
-    i = 0
-    while i < n:
-        space = room[LIST + i]
-        i += 1
-        for way in range(SIDES_OF_SPACE):
-            x = NEIGHBOUR[space][way]
-            if x != NOTHING and s.worker[x] == worker and room[GROUP + x] == NOTHING:
-                room[GROUP + x] = first
-                room[LIST + n] = x
-                n += 1
-    room[GROUP_SIZE + first] = n
+    room[size + first] = n
 
 
 @rule
@@ -132,14 +116,14 @@ def group_gold(s, worker, space, origin, room):
     if origin != NOTHING and met >> room[GROUP + origin] & 1:
         s.worker[origin] = NOTHING
         s.worker[space] = worker
-        gold = areas.members(areas.joined(s, space, areas.OF_WORKERS))
+        gold = members(areas.joined(s, space, areas.OF_WORKERS))
         s.worker[space] = NOTHING
         s.worker[origin] = worker
     return gold
 
 
 @rule
-def growth(s, worker, room):
+def growth(worker, room):
     """The free spaces beside groups of a colour, for each of their workers."""
     total = 0
     for space in range(SPACES):
@@ -147,7 +131,7 @@ def growth(s, worker, room):
             met = 0
             for way in range(SIDES_OF_SPACE):
                 x = NEIGHBOUR[space][way]
-                if x != NOTHING and s.worker[x] == worker and met >> room[GROUP + x] & 1 == 0:
+                if x != NOTHING and room[WORKER + x] == worker and met >> room[GROUP + x] & 1 == 0:
                     met |= 1 << room[GROUP + x]
                     total += room[GROUP_SIZE + room[GROUP + x]]
     return total

@@ -32,12 +32,3 @@ def alike(s, one, other, pieces):
     if pieces == OF_WORKERS:
         return s.worker[one] == s.worker[other]
     return s.tile[other] != NOTHING and s.tile[one] // VARIANTS == s.tile[other] // VARIANTS
-
-
-@rule
-def members(spaces):
-    n = 0
-    while spaces > 0:
-        n += spaces & 1
-        spaces >>= 1
-    return n

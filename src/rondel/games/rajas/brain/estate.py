@@ -125,17 +125,7 @@ def sailing(s, p, space, rounds):
 @rule
 def brings(s, p, kind, rounds):
     """What a tile brings its builder, its roads aside."""
-    return (0.5 + MARKET_ROUND * rounds) * MONEY[kind] + fame(s, p, kind)
-
-
-@rule
-def fame(s, p, kind):
-    # RA-15
-    total = 0.0
-    for i in range(EACH):
-        if TILE_BUILDING[kind][i] != NOTHING:
-            total += s.level[p][TILE_BUILDING[kind][i]]
-    return total
+    return (0.5 + MARKET_ROUND * rounds) * MONEY[kind] + province.income_fame(s, p, kind)
 
 
 @rule
@@ -176,11 +166,8 @@ def tiles(s, p, rounds):
     second = 0.0
     for colour in range(len(COLOURS)):
         found = tile(s, p, colour, 0.0, rounds)
-        if found > best:
-            second = best
-            best = found
-        elif found > second:
-            second = found
+        second = max(second, min(best, found))
+        best = max(best, found)
     return best + SECOND * second
 
 
@@ -199,12 +186,8 @@ def need(colour, reals, at):
     second = 0.0
     for other in range(len(COLOURS)):
         if other != colour:
-            found = reals[at + other]
-            if found > best:
-                second = best
-                best = found
-            elif found > second:
-                second = found
+            second = max(second, min(best, reals[at + other]))
+            best = max(best, reals[at + other])
     return two(best, second, reals[at + len(COLOURS) + colour]) - two(best, second, reals[at + colour])
 
 

@@ -30,7 +30,7 @@ from rondel.games.rajas.state import (
     SUM,
 )
 
-rules, rule = kit.rules, kit.rule
+rules, rule, greatest = kit.rules, kit.rule, kit.greatest
 pending, province, tracks, board = kit.pending, kit.province, kit.tracks, kit.board
 rates, purse, promise, lands, estate, offers = kit.rates, kit.purse, kit.promise, kit.lands, kit.estate, kit.offers
 
@@ -93,11 +93,7 @@ def policy(s, w, codes, out, room, reals):
     if n == 1:
         return codes[0]
     gains(s, codes, n, out, room, reals)
-    best = 0
-    for i in range(1, n):
-        if out[i] > out[best]:
-            best = i
-    return codes[best]
+    return codes[greatest(out, n)]
 
 
 # --- positions -------------------------------------------------------------------------------------------------------

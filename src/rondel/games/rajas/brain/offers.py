@@ -161,7 +161,7 @@ def best_tile(s, p, price, rounds, reals):
 def build(s, p, kind, price, rounds):
     """What it gains to build a tile."""
     rest = estate.MARKET_ROUND * rounds * estate.MONEY[kind] - PIP * TILE_COST[kind]
-    return estate.gain(s, p, estate.MONEY[kind] - price, estate.fame(s, p, kind), rest, rounds)
+    return estate.gain(s, p, estate.MONEY[kind] - price, province.income_fame(s, p, kind), rest, rounds)
 
 
 @rule

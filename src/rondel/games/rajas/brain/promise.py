@@ -4,7 +4,7 @@ from rondel.games.rajas.brain.prices import BOAT, PALACE, SOME_ACTION, SOME_DIE,
 from rondel.games.rajas.effect import GIVES
 from rondel.games.rajas.state import MOST_KARMA, NOTHING
 
-rules, rule = kit.rules, kit.rule
+rules, rule, members = kit.rules, kit.rule, kit.members
 tracks, province, river, rates = kit.tracks, kit.province, kit.river, kit.rates
 
 LIST_FIRST, LIST_SIZE, EFFECT = kit.table("list_first"), kit.table("list_size"), kit.table("effect")
@@ -120,11 +120,7 @@ def now(s, p, number, dice, rounds, reals):
 @rule
 def colours_of(colours):
     """How many colours of dice are named; one, where any will do."""
-    n = 0
-    while colours > 0:
-        n += colours & 1
-        colours >>= 1
-    return max(1, n)
+    return max(1, members(colours))
 
 
 @rule
