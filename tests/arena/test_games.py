@@ -4,6 +4,7 @@ import gzip
 import itertools
 import math
 import pickle
+import time
 from collections import Counter
 
 import pytest
@@ -96,6 +97,16 @@ def test_a_bot_is_named_with_its_budget(text, budget, label):
     assert found.budget == budget and found.label == label
     assert Entrant.read(label) == found
     assert Entrant.read("search", Budget(simulations=7)).label == "search@7"
+
+
+def test_who_searches_is_not_hurried_by_what_else_the_machine_does():
+    """A second is one of the processor: while others have it, or the process waits, none passes."""
+    clock = Entrant.read("search@1s").make(rondel.game("maharani", 2)).clock
+    begun = clock()
+    time.sleep(0.2)
+    assert clock() - begun < 0.1
+    while clock() - begun < 0.1:
+        pass
 
 
 def test_a_level_is_not_hurried_by_a_slow_machine():

@@ -89,6 +89,27 @@ def test_a_budget_of_simulations_is_shared_out_among_the_decisions_of_a_turn(mon
         assert first + sum(later) <= 1000
 
 
+def test_the_seconds_of_a_turn_are_those_of_its_clock(monkeypatch):
+    """All of its decisions together: here the first one takes most of them."""
+    given: list[float] = []
+    monkeypatch.setattr(Search, "think", lambda self, seconds, **more: (given.append(seconds), self.simulate(3)))
+    monkeypatch.setattr(Search, "solve", lambda *_, **__: False)
+    player = Searching(magpies(SEATS), Budget(seconds=100.0))
+    slow, times = interpreted(magpies(SEATS), TREE), itertools.count(step=10.0)
+    player._search._opening = Fixed(slow, None)
+    player.clock = lambda: next(times)
+    share, later = SETTINGS[SEATS].share, 0
+    for match in matches(8):
+        while not match.over:
+            given.clear()
+            turn(match, player, 4)
+            if given:
+                assert given[0] == pytest.approx(share * 90.0, abs=share * 10.0)
+                assert all(each < given[0] for each in given[1:])
+                later += len(given) - 1
+    assert later > 2
+
+
 @pytest.mark.parametrize("look", range(6))
 def test_a_thought_that_nobody_wants_ends_with_a_legal_move(look):
     seat = Seat(begun := matches(1)[0], begun.actor)

@@ -172,6 +172,16 @@ def test_one_move_at_least_is_tried_where_the_horizon_has_passed(monkeypatch):
     assert sum(candidate.visits for candidate in one.candidates()) == 20
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_seconds_are_those_of_the_clock_that_it_is_given(threads):
+    """Half an hour, in a moment."""
+    times = itertools.count(step=60.0)
+    one, seat, looks = search(native=False, threads=threads), decisions()[0], []
+    one.begin(seat, words(1))
+    one.think(seconds=1800.0, clock=lambda: next(times), stopped=lambda: bool(looks.append(1)))
+    assert 5 <= len(looks) <= 40 and one.candidates()
+
+
 def test_a_move_of_its_own_keeps_what_was_found_behind_it():
     one = search()
     seat = next(seat for seat in decisions(seed=1) if {PUT_SAME, PUT_TURNED} & set(seat.legal))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+import time
 from typing import NamedTuple
 
 from rondel.arena.errors import BadArena
@@ -59,12 +60,18 @@ class Entrant(NamedTuple):
         return self.bot in game.meta.levels
 
     def make(self, game: Game) -> Bot:
-        """The bot. A level counts its simulations, however slow the machine is: only so do results repeat."""
+        """The bot, for a process in which it has no company.
+
+        A level counts its simulations, however slow the machine is: only so do results repeat. Seconds are those of the
+        processor: what else the machine does makes nobody weaker.
+        """
         if self.command:
             return Program(self.command, self.bot)
         bot = make(self.bot, game, self.budget or USUAL)
         if isinstance(bot, Level):
             bot.patience = math.inf
+        elif isinstance(bot, Searching):
+            bot.clock = time.thread_time
         return bot
 
 

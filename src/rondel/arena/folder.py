@@ -140,6 +140,7 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "bots": list(contest.labels),
         "settings": settings_of(contest.game)._asdict() if judged else {},
         "seed": contest.seed,
+        **({"seconds": "processor"} if any(each.budget and each.budget.seconds for each in contest.entrants) else {}),
         **({"ladder": True} if contest.ladder else {}),
         **({"levels": levels} if (levels := _levels(contest)) else {}),
         **({"programs": programs} if (programs := _programs(contest)) else {}),

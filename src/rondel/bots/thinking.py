@@ -16,6 +16,7 @@ from rondel.core.record import Moved
 from rondel.core.seat import Seat
 from rondel.search import Budget, Candidate, Search
 from rondel.search.memory import NODES
+from rondel.search.search import Clock
 
 USUAL = Budget(seconds=0.5)
 """What a searching bot thinks about a turn where nobody says anything else."""
@@ -98,6 +99,8 @@ class Searching(_Judged):
     name = "search"
     patience = math.inf
     """Seconds for a turn at most, where its budget is one of simulations."""
+    clock: Clock = staticmethod(time.perf_counter)
+    """What its seconds are measured by: for people, the time that they wait."""
 
     def __init__(self, game: Game, budget: Budget = USUAL) -> None:
         super().__init__(Search(game, settings_of(game), budget.check().threads, _nodes_for(budget)))
@@ -140,16 +143,17 @@ class Searching(_Judged):
         self, seat: Seat, rng: Words, stopped: Callable[[], bool] | None = None, seconds: float = math.inf
     ) -> list[Candidate]:
         """Thinks about a decision; returns the moves that were looked at, the best one first."""
-        begun, last = time.perf_counter(), self._last
+        clock, last = self.clock, self._last
+        begun = clock()
         spent = last.seconds if last is not None and _goes_on(last, seat) else 0.0
         left = max(self._search.settings.share * min(self.patience - spent, seconds), SHORTEST)
 
         def ended(share: float = 1.0) -> bool:
-            return time.perf_counter() > begun + share * left or (stopped is not None and stopped())
+            return clock() > begun + share * left or (stopped is not None and stopped())
 
         if not self._search.solve(seat, rng, self._positions(), lambda: ended(COUNTING)):
-            self._think(seat, rng, spent + time.perf_counter() - begun, ended)
-        self._seconds = spent + time.perf_counter() - begun
+            self._think(seat, rng, spent + clock() - begun, ended)
+        self._seconds = spent + clock() - begun
         return self._search.candidates()
 
     def _decide(self, seat: Seat, code: int) -> int:
@@ -178,7 +182,7 @@ class Searching(_Judged):
         had = self._search.visits
         if budget.seconds is not None:
             left = max(share * (budget.seconds - spent), LEAST * budget.seconds)
-            self._search.think(seconds=left, stopped=stopped)
+            self._search.think(seconds=left, stopped=stopped, clock=self.clock)
         else:
             assert budget.simulations is not None
             part = max(share * (1 - share) ** _moves_made(seat), LEAST)

@@ -104,8 +104,6 @@ def _print(contest: Contest, found: dict[str, Any], out: Output) -> None:
         out.tell(f"arena_verdict.{verdict}", "bold", bot=contest.labels[0], percent=percent)
     if found["timed"]:
         out.tell("arena_timed", "dim", processors=found["machine"]["processors"])
-        if found["machine"]["processes"] > found["machine"]["processors"]:
-            out.tell("arena_crowded")
 
 
 def _tell_lost(found: dict[str, Any], faults: dict[str, Fault], out: Output) -> None:

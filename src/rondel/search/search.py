@@ -16,6 +16,8 @@ from rondel.core.seat import Seat
 from rondel.search.memory import NODES, SMALL, Memory
 
 TREE = "rondel.search.tree"
+Clock = Callable[[], float]
+"""Seconds since whenever."""
 PART = 0.002
 """Seconds of search between two checks whether it is still wanted."""
 MOST_AT_ONCE = 1024
@@ -108,15 +110,18 @@ class Search:
             tree.grow(share)
 
     def think(
-        self, simulations: int | None = None, seconds: float | None = None, stopped: Callable[[], bool] | None = None
+        self,
+        simulations: int | None = None,
+        seconds: float | None = None,
+        stopped: Callable[[], bool] | None = None,
+        clock: Clock = time.perf_counter,
     ) -> None:
         """Searches until the position has had so many ``simulations``, for so many ``seconds``, or until ``stopped``.
 
         A search for ``seconds`` ends early once no other move is likely to become the most visited one any more.
         """
-        until = None if seconds is None else time.perf_counter() + seconds
         shares = [None] * self.threads if simulations is None else self._shares(simulations)
-        jobs = [(tree, share, until, stopped) for tree, share in zip(self._trees, shares, strict=True)]
+        jobs = [(tree, share, seconds, stopped, clock) for tree, share in zip(self._trees, shares, strict=True)]
         if self.threads == 1:
             _think(*jobs[0])
             return
@@ -191,11 +196,14 @@ class Search:
         return sorted(found, key=lambda one: (-one.visits, -one.values[self._seat], one.code))
 
 
-def _think(tree: Memory, share: int | None, until: float | None, stopped: Callable[[], bool] | None) -> None:
-    """Grows a tree to so many visits, or until a time; at least one move at the root is tried."""
+def _think(
+    tree: Memory, share: int | None, seconds: float | None, stopped: Callable[[], bool] | None, clock: Clock
+) -> None:
+    """Grows a tree to so many visits, or for a time; at least one move at the root is tried."""
+    until = None if seconds is None else clock() + seconds
     if not tree.branches():
         tree.grow(1)
-    begun = now = time.perf_counter()
+    begun = now = clock()
     had, part, next_look = tree.visits, 1, begun
     while stopped is None or not stopped():
         left = MOST_AT_ONCE if share is None else share - tree.visits
@@ -210,7 +218,7 @@ def _think(tree: Memory, share: int | None, until: float | None, stopped: Callab
                     return
                 next_look = now + (until - begun) / LOOKS
         tree.grow(min(part, left))
-        taken, now = time.perf_counter() - now, time.perf_counter()
+        taken, now = clock() - now, clock()
         part = max(1, min(MOST_AT_ONCE, int(part * min(4.0, PART / max(taken, 1e-6)))))
 
 
