@@ -25,7 +25,7 @@ from rondel.core.registry import configure, meta
 from rondel.core.seat import Seat
 from rondel.search import Budget, Candidate, Search
 
-EASY, MEDIUM = 4, 6
+EASY, MEDIUM = 5, 6
 """The last levels, from the weakest one, whose puzzles are easy, and those of medium grade."""
 TRIES = 5
 """How often each level tries a puzzle; it finds one that it answers rightly more often than not."""

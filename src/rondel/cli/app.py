@@ -141,6 +141,29 @@ def play(
 
 
 @app.command()
+def puzzle(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", help="A game of `rondel games`.", show_default="the puzzle of the day"),
+    ] = None,
+    number: Annotated[
+        int | None, typer.Option("--number", "-n", min=1, help="Which of its puzzles.", show_default="1")
+    ] = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    lang: Lang = None,
+) -> None:
+    """Find the best move of a position; without a game, of the puzzle of the day."""
+    with reporting(lang) as language:
+        from rondel.cli.puzzle import solve, solve_today
+
+        out = Output(language, plain, ascii_only)
+        if game is None and number is not None:
+            raise typer.BadParameter("--number goes with a game")
+        raise typer.Exit(solve_today(out) if game is None else solve(game, number, out))
+
+
+@app.command()
 def simulate(
     game: GameName,
     players: Players = None,

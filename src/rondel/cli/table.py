@@ -53,6 +53,9 @@ HOME, WIPE = "\x1b[H\x1b[2J", "\x1b[H\x1b[2J\x1b[3J"
 class Table:
     """One match at one keyboard."""
 
+    prompt = "prompt_help"
+    """The commands that stand below the question."""
+
     def __init__(
         self,
         match: Match,
@@ -213,7 +216,7 @@ class Table:
         console.print()
         for line, style in below:
             self.out.line(line, style)
-        self.out.tell("prompt_help", "dim")
+        self.out.tell(self.prompt, "dim")
 
     def ask(self) -> None:
         """The question alone, where the table has not changed."""
