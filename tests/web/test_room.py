@@ -54,6 +54,19 @@ def complaints(
         for window in islice(seen, so_many(times, full=len(SIZES)) - 1):
             change(who, window)
             found += crowded(who, place)
+        if who.shown("ranking").count():
+            found += behind_the_result(who, seen, times)
+    return found
+
+
+def behind_the_result(who: Person, seen: Iterator[dict[str, Any]], times: int) -> list[str]:
+    """The table of a finished game, and what there is to do there."""
+    who.page.keyboard.press("Escape")
+    who.shown("show-end").wait_for()
+    found = crowded(who, "behind the result")
+    for size in islice(seen, so_many(times, full=len(SIZES)) - 1):
+        who.resizes({side: size[side] for side in ("width", "height")})
+        found += crowded(who, "behind the result")
     return found
 
 
