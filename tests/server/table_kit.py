@@ -13,6 +13,7 @@ from rondel.core.dealer import Dealer, SeedDealer
 from rondel.core.errors import RondelError
 from rondel.core.messages import LANGUAGES
 from rondel.core.registry import meta
+from rondel.server import seating
 from rondel.server.table import Place, Table
 
 ANA, BEN, CY, EVE = (bytes([number]) * 32 for number in range(1, 5))
@@ -43,7 +44,7 @@ def people(count: int = 2, dealer: Dealer | None = None, **more: Any) -> Table:
     """A running match of Ana, Ben and Cy."""
     table = set_out(ME, *[FRIEND] * (count - 1), **more)
     for seat, (browser, name) in enumerate(((BEN, "Ben"), (CY, "Cy"))[: count - 1], start=1):
-        table.sit(browser, seat, name, table.chairs[seat].invitation)
+        seating.sit(table, browser, seat, name, table.chairs[seat].invitation)
     table.start(ANA, dealer or SeedDealer(1))
     return table
 

@@ -15,7 +15,7 @@ from websockets.typing import Origin
 from rondel.client import RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import NotYourSeat, UndoRefused
-from rondel.server import presence, sockets, steady, undoing
+from rondel.server import presence, seating, sockets, steady, undoing
 from rondel.server import table as tables
 from rondel.server.errors import NotStored, SeatRefused, TableRefused
 from rondel.server.store import Store
@@ -43,15 +43,15 @@ async def test_neither_a_move_nor_a_preview_tells_of_a_hand_that_is_not_shown(da
 @pytest.mark.parametrize(
     "get_up",
     [
-        lambda table: table.leave(ANA, 0),
-        lambda table: table.seat_bot(ANA, 0, "random"),
+        lambda table: seating.leave(table, ANA, 0),
+        lambda table: seating.seat_bot(table, ANA, 0, "random"),
         lambda table: table.resign(ANA, 0, table.number),
     ],
     ids=["leave", "bot", "resign"],
 )
 def test_who_gets_up_at_a_device_does_not_see_the_other_hand(get_up):
     table = set_out(ME, DEVICE, FRIEND)
-    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    seating.sit(table, BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
     assert table.acting == 0 and eyes_of(table, ANA, None) is None and eyes_of(table, ANA, 0) == 0
     get_up(table)
@@ -63,10 +63,10 @@ def test_who_gets_up_at_a_device_does_not_see_the_other_hand(get_up):
 
 def test_who_has_seen_one_hand_does_not_sit_down_at_another_in_the_same_match():
     table = people()
-    table.free(ANA, 1, away=True)
+    seating.free(table, ANA, 1, away=True)
     key = table.chairs[1].invitation
-    refused(SeatRefused, "one_hand", table, lambda: table.sit(ANA, 1, "Ana", key))
-    table.sit(CY, 1, "Cy", key)
+    refused(SeatRefused, "one_hand", table, lambda: seating.sit(table, ANA, 1, "Ana", key))
+    seating.sit(table, CY, 1, "Cy", key)
     assert table.chairs.seats_of(CY) == (1,)
 
 
@@ -75,7 +75,7 @@ def test_a_bot_for_a_while_is_no_consent(friendly):
     table = people(friendly=friendly)
     moves(table, 2)
     assert table.acting == 1 and undoing.kind(table, 0) == ("ask" if friendly else None)
-    table.seat_bot(ANA, 1, BEST, away=True)
+    seating.seat_bot(table, ANA, 1, BEST, away=True)
     assert undoing.kind(table, 0) is None
     refused(UndoRefused, "undo_chance", table, lambda: table.undo(ANA, 0, table.number))
 
@@ -101,16 +101,16 @@ async def test_a_short_loss_of_the_network_is_not_being_away(database, monkeypat
 
 def test_where_somebody_has_left_everyone_at_the_table_may_put_a_bot():
     table = people(3)
-    refused(SeatRefused, "seat_taken", table, lambda: table.seat_bot(BEN, 0, "greedy"))
-    table.leave(ANA, 0)
-    table.seat_bot(BEN, 0, BEST)
+    refused(SeatRefused, "seat_taken", table, lambda: seating.seat_bot(table, BEN, 0, "greedy"))
+    seating.leave(table, ANA, 0)
+    seating.seat_bot(table, BEN, 0, BEST)
     assert table.chairs[0].bot == BEST and table.chairs[0].holder == ANA
 
 
 def test_a_seat_that_was_given_up_is_a_bots_to_the_end():
     table = people(3)
     table.resign(BEN, 1, table.number)
-    refused(SeatRefused, "seat_out", table, lambda: table.free(ANA, 1, away=True))
+    refused(SeatRefused, "seat_out", table, lambda: seating.free(table, ANA, 1, away=True))
 
 
 def test_who_gave_up_has_a_word_on_the_rematch():
@@ -130,8 +130,8 @@ def test_the_log_of_a_match_is_not_filled_by_what_is_no_move(monkeypatch):
     table = people(friendly=True)
     moves(table, 2)
     while table.number <= table.game.facts.longest:
-        table.leave(BEN, 1)
-        table.take_back(BEN, 1)
+        seating.leave(table, BEN, 1)
+        seating.take_back(table, BEN, 1)
     for _ in range(table.game.facts.longest):  # who sits where does not count
         table.undo(ANA, 0, table.number)
         if table.match.asked is not None:
@@ -140,19 +140,19 @@ def test_the_log_of_a_match_is_not_filled_by_what_is_no_move(monkeypatch):
         if sum(not isinstance(entry, tables.SEATED) for entry in table.match.entries) > table.game.facts.longest:
             break
     refused(TableRefused, "log_full", table, lambda: table.undo(ANA, 0, table.number))
-    table.seat_bot(ANA, 1, BEST, away=True)
-    table.take_back(BEN, 1)
-    table.leave(BEN, 1)
-    table.free(ANA, 1)
-    table.sit(CY, 1, "Cy", table.chairs[1].invitation)
+    seating.seat_bot(table, ANA, 1, BEST, away=True)
+    seating.take_back(table, BEN, 1)
+    seating.leave(table, BEN, 1)
+    seating.free(table, ANA, 1)
+    seating.sit(table, CY, 1, "Cy", table.chairs[1].invitation)
     moves(table, 2)
 
 
 def test_the_same_bot_again_is_no_entry():
     table = people()
-    table.seat_bot(BEN, 1, "random")
+    seating.seat_bot(table, BEN, 1, "random")
     number = table.number
-    table.seat_bot(BEN, 1, "random")
+    seating.seat_bot(table, BEN, 1, "random")
     assert table.number == number
 
 

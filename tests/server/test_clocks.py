@@ -14,7 +14,7 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Header, Late, Replaced, Resigned
 from rondel.server import clock as clocks
-from rondel.server import deadlines, steady, undoing
+from rondel.server import deadlines, seating, steady, undoing
 from rondel.server.errors import SeatRefused, Unsound
 from rondel.server.presence import Presence
 from rondel.server.table import Table
@@ -76,23 +76,23 @@ def test_out_of_time_the_best_bot_plays_on_and_the_player_takes_the_seat_back_af
     assert table.match.entries_from(table.number - 2) == [Late(0), Replaced(0, BEST)]
     assert table.chairs[0].late and table.chairs[0].held_by(ANA) and table.bot_to_act == 0
     assert clocks.deadline(table) is None and not strike(table, BEGUN + 9999)
-    refused(SeatRefused, "turn_late", table, lambda: table.take_back(ANA, 0))
+    refused(SeatRefused, "turn_late", table, lambda: seating.take_back(table, ANA, 0))
     moves(table, 2)
     settled(table, BEGUN + 61)
     assert table.due == BEGUN + 121
-    table.take_back(ANA, 0)
+    seating.take_back(table, ANA, 0)
     assert table.chairs.seats_of(ANA) == (0,) and not table.chairs[0].late
 
 
 def test_putting_in_a_bot_and_taking_the_seat_back_wins_no_time():
     table = timed(TURN)
-    table.seat_bot(ANA, 0, "greedy")
+    seating.seat_bot(table, ANA, 0, "greedy")
     settled(table, BEGUN + 50)
     assert clocks.deadline(table) is None, "bots have no clock"
-    table.take_back(ANA, 0)
+    seating.take_back(table, ANA, 0)
     settled(table, BEGUN + 55)
     assert clocks.deadline(table) == BEGUN + 60
-    table.leave(ANA, 0)
+    seating.leave(table, ANA, 0)
     settled(table, BEGUN + 58)
     assert strike(table, BEGUN + 60), "who has left is late, too"
     assert table.chairs[0].bot == BEST and table.chairs[0].gone
@@ -100,25 +100,25 @@ def test_putting_in_a_bot_and_taking_the_seat_back_wins_no_time():
 
 def test_a_freed_seat_runs_out_of_time_too():
     table = timed(TURN, 3)
-    table.free(ANA, 0, away=True)
+    seating.free(table, ANA, 0, away=True)
     settled(table, BEGUN + 40)
     assert strike(table, BEGUN + 60)
     assert table.chairs[0].bot == BEST and not table.chairs[0].free and table.chairs[0].invitation is None
-    refused(SeatRefused, "turn_late", table, lambda: table.take_back(ANA, 0))
+    refused(SeatRefused, "turn_late", table, lambda: seating.take_back(table, ANA, 0))
 
 
 def test_a_freed_seat_that_resigns_cannot_be_taken_back():
     table = timed(Clock("turn", 60, "resign"), 3)
-    table.free(ANA, 0, away=True)
+    seating.free(table, ANA, 0, away=True)
     assert table.may_return(ANA, 0) and not table.may_return(BEN, 0)
     assert strike(table, BEGUN + 60) and not table.may_return(ANA, 0)
-    refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(ANA, 0))
+    refused(SeatRefused, "seat_resigned", table, lambda: seating.take_back(table, ANA, 0))
 
 
 def test_nobody_sits_down_without_a_clock_in_the_turn_of_a_late_player():
     table = timed(TURN, 3)
     strike(table, BEGUN + 60)
-    refused(SeatRefused, "turn_late", table, lambda: table.free(ANA, 0, away=True))
+    refused(SeatRefused, "turn_late", table, lambda: seating.free(table, ANA, 0, away=True))
     moves(table, 2)
     settled(table, BEGUN + 70)
     assert table.acting == 1 and table.due == BEGUN + 130
@@ -145,7 +145,7 @@ def test_with_more_than_two_a_bot_plays_on_for_the_one_who_resigned():
     table = timed(Clock("turn", 60, "resign"), 3)
     assert strike(table, BEGUN + 60)
     assert table.match.entries_from(table.number - 3) == [Late(0), Resigned(0), Replaced(0, BEST)]
-    refused(SeatRefused, "seat_resigned", table, lambda: table.take_back(ANA, 0))
+    refused(SeatRefused, "seat_resigned", table, lambda: seating.take_back(table, ANA, 0))
     settled(table, BEGUN + 61)
     assert not strike(table, BEGUN + 9999), "who is out of the match is not late once more"
     moves(table, 2)
@@ -196,10 +196,10 @@ def test_a_bank_runs_while_its_seat_is_to_act():
 
 def test_a_bank_stands_still_while_a_bot_plays():
     table = timed(BANK)
-    table.seat_bot(ANA, 0, "greedy")
+    seating.seat_bot(table, ANA, 0, "greedy")
     settled(table, BEGUN + 100)
     assert table.chairs[0].bank == 200 and table.due is None
-    table.take_back(ANA, 0)
+    seating.take_back(table, ANA, 0)
     settled(table, BEGUN + 500)
     assert table.due == BEGUN + 700
 
@@ -217,11 +217,11 @@ def test_who_has_no_time_left_for_the_match_does_not_come_back():
     table = timed(BANK, 3, friendly=True)
     assert strike(table, BEGUN + 300)
     assert table.chairs[0].bank == 0 and table.chairs[0].bot == BEST and table.due is None
-    refused(SeatRefused, "bank_empty", table, lambda: table.take_back(ANA, 0))
-    refused(SeatRefused, "seat_out", table, lambda: table.free(ANA, 0, away=True))
+    refused(SeatRefused, "bank_empty", table, lambda: seating.take_back(table, ANA, 0))
+    refused(SeatRefused, "seat_out", table, lambda: seating.free(table, ANA, 0, away=True))
     moves(table, 4)
     settled(table, BEGUN + 310)
-    refused(SeatRefused, "bank_empty", table, lambda: table.take_back(ANA, 0))
+    refused(SeatRefused, "bank_empty", table, lambda: seating.take_back(table, ANA, 0))
     assert undoing.kind(table, 1) == "ask" and table.elsewhere(1) == [2], "they are not asked any more"
     settled(table, BEGUN + 320)
     assert not strike(table, BEGUN + 320)

@@ -27,7 +27,7 @@ from server.server_kit import (
 from rondel.client import Client, RefusedByServer
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Moved
-from rondel.server import shelf
+from rondel.server import seating, shelf
 from rondel.server.database import migrate, open_engine
 from rondel.server.errors import NotStored, Unsound, words
 from rondel.server.leftovers import Leftovers
@@ -166,7 +166,7 @@ async def fill(database: str, count: int) -> list[str]:
     ids = []
     for number in range(count):
         table = Table.set_out("azul_duel", {}, [Place("me", "Ana"), Place("friend")], ANA, 1_800_000_000 + number)
-        table.sit(BEN, 1, "Ben", table.chairs[1].invitation)
+        seating.sit(table, BEN, 1, "Ben", table.chairs[1].invitation)
         change = shelf.change(table, table.created)
         assert change is not None
         await store.write(change)

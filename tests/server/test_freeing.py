@@ -27,7 +27,7 @@ from rondel.client import Client, Lost, RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import AskRefused, NotYourSeat, UndoRefused
 from rondel.core.record import Left, Replaced
-from rondel.server import limits, presence, steady, undoing
+from rondel.server import limits, presence, seating, steady, undoing
 from rondel.server.errors import Forbidden, SeatLost, SeatRefused
 from rondel.server.limits import Meter
 from rondel.server.settings import Limits
@@ -43,14 +43,14 @@ def freed(count: int = 2, **more) -> Table:
     """A match from which Ben went away; Ana has freed his seat, 1."""
     table = people(count, **more)
     moves(table, 2)
-    table.free(ANA, 1, away=True)
+    seating.free(table, ANA, 1, away=True)
     return table
 
 
 def taken(**more) -> Table:
     """The same, and the host's second cookie sits there."""
     table = freed(**more)
-    table.sit(SPY, 1, "Spy", table.chairs[1].invitation)
+    seating.sit(table, SPY, 1, "Spy", table.chairs[1].invitation)
     return table
 
 
@@ -103,13 +103,13 @@ async def test_a_host_cannot_look_into_the_hand_of_somebody_who_is_there(databas
 
 def test_a_seat_whose_player_is_there_is_not_freed_while_a_match_runs():
     table = people()
-    refused(SeatRefused, "seat_here", table, lambda: table.free(ANA, 1))
-    refused(SeatRefused, "seat_here", table, lambda: table.free(ANA, 0))
-    table.seat_bot(BEN, 1, "greedy")
-    refused(SeatRefused, "seat_here", table, lambda: table.free(ANA, 1))
-    table.take_back(BEN, 1)
-    table.leave(BEN, 1)
-    table.free(ANA, 1)
+    refused(SeatRefused, "seat_here", table, lambda: seating.free(table, ANA, 1))
+    refused(SeatRefused, "seat_here", table, lambda: seating.free(table, ANA, 0))
+    seating.seat_bot(table, BEN, 1, "greedy")
+    refused(SeatRefused, "seat_here", table, lambda: seating.free(table, ANA, 1))
+    seating.take_back(table, BEN, 1)
+    seating.leave(table, BEN, 1)
+    seating.free(table, ANA, 1)
     assert table.chairs[1].free
 
 
@@ -119,106 +119,106 @@ def test_without_the_one_whose_seat_was_freed_nobody_takes_back_moves(friendly):
         assert undoing.kind(table, 0) is None
         refused(UndoRefused, "undo_chance", table, lambda table=table: table.undo(ANA, 0, table.number))
     table = freed(friendly=friendly)
-    table.seat_bot(ANA, 1, BEST)
+    seating.seat_bot(table, ANA, 1, BEST)
     assert undoing.kind(table, 0) is None, "nor with a bot in the seat"
 
 
 def test_who_left_and_was_then_freed_has_a_say_again():
     table = people(friendly=True)
     moves(table, 2)
-    table.leave(BEN, 1)
+    seating.leave(table, BEN, 1)
     assert undoing.kind(table, 0) == "free"
-    table.free(ANA, 1)
+    seating.free(table, ANA, 1)
     assert undoing.kind(table, 0) is None
 
 
 def test_nobody_takes_back_the_moves_of_the_one_in_whose_seat_they_sit():
     table = set_out(FRIEND, GREEDY)
-    table.sit(BEN, 0, "Ben", table.chairs[0].invitation)
+    seating.sit(table, BEN, 0, "Ben", table.chairs[0].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
     assert undoing.kind(table, 0) == "free"
-    table.free(ANA, 0, away=True)
-    table.sit(CY, 0, "Cy", table.chairs[0].invitation)
+    seating.free(table, ANA, 0, away=True)
+    seating.sit(table, CY, 0, "Cy", table.chairs[0].invitation)
     assert undoing.kind(table, 0) is None
-    table.take_back(BEN, 0)
+    seating.take_back(table, BEN, 0)
     assert undoing.kind(table, 0) == "free"
 
 
 def test_the_former_player_comes_back_whoever_sits_there_by_now():
     for table in (freed(), taken()):
-        table.take_back(BEN, 1)
+        seating.take_back(table, BEN, 1)
         assert table.match.last == Replaced(1, "Ben") and table.chairs.seats_of(BEN) == (1,)
         assert table.chairs.seats_of(SPY) == () and table.chairs[1].invitation is None
         moves(table)
     table = freed()
-    refused(SeatRefused, "best_bot", table, lambda: table.seat_bot(ANA, 1, "random"))
-    table.seat_bot(ANA, 1, BEST)
-    table.take_back(BEN, 1)
+    refused(SeatRefused, "best_bot", table, lambda: seating.seat_bot(table, ANA, 1, "random"))
+    seating.seat_bot(table, ANA, 1, BEST)
+    seating.take_back(table, BEN, 1)
     assert table.bot_to_act is None and table.acting == 1 and table.chairs.seats_of(BEN) == (1,)
-    refused(SeatRefused, "seat_not_left", table, lambda: table.take_back(BEN, 1))
+    refused(SeatRefused, "seat_not_left", table, lambda: seating.take_back(table, BEN, 1))
 
 
 def test_freeing_a_seat_twice_does_not_wash_off_whose_it_is():
     table = taken()
-    table.leave(SPY, 1)
-    table.free(ANA, 1)
-    table.sit(CY, 1, "Cy", table.chairs[1].invitation)
-    refused(NotYourSeat, "not_your_seat", table, lambda: table.take_back(SPY, 1))
+    seating.leave(table, SPY, 1)
+    seating.free(table, ANA, 1)
+    seating.sit(table, CY, 1, "Cy", table.chairs[1].invitation)
+    refused(NotYourSeat, "not_your_seat", table, lambda: seating.take_back(table, SPY, 1))
     with pytest.raises(SeatLost) as caught:
         table.chairs.check_not_lost(SPY)
     assert caught.value.key == "seat_freed"
-    table.take_back(BEN, 1)
+    seating.take_back(table, BEN, 1)
     assert table.chairs.seats_of(BEN) == (1,) and table.chairs.seats_of(CY) == ()
 
 
 def test_the_host_who_leaves_and_frees_the_own_seat_gets_no_other_hand():
     table = people(3)
-    table.leave(ANA, 0)
-    table.free(ANA, 0)
-    table.leave(BEN, 1)
-    table.free(ANA, 1)
-    refused(SeatRefused, "one_hand", table, lambda: table.sit(ANA, 1, "Ana", table.chairs[1].invitation))
-    table.sit(SPY, 0, "Spy", table.chairs[0].invitation)
-    refused(SeatRefused, "one_hand", table, lambda: table.sit(SPY, 1, "Spy", table.chairs[1].invitation))
-    table.take_back(ANA, 0)
-    refused(SeatRefused, "one_hand", table, lambda: table.sit(SPY, 1, "Spy", table.chairs[1].invitation))
+    seating.leave(table, ANA, 0)
+    seating.free(table, ANA, 0)
+    seating.leave(table, BEN, 1)
+    seating.free(table, ANA, 1)
+    refused(SeatRefused, "one_hand", table, lambda: seating.sit(table, ANA, 1, "Ana", table.chairs[1].invitation))
+    seating.sit(table, SPY, 0, "Spy", table.chairs[0].invitation)
+    refused(SeatRefused, "one_hand", table, lambda: seating.sit(table, SPY, 1, "Spy", table.chairs[1].invitation))
+    seating.take_back(table, ANA, 0)
+    refused(SeatRefused, "one_hand", table, lambda: seating.sit(table, SPY, 1, "Spy", table.chairs[1].invitation))
     assert table.match.names[0] == "Ana"
 
 
 def test_who_was_freed_and_sits_down_by_a_new_invitation_has_the_own_seat_again():
     table = freed()
-    table.sit(BEN, 1, "Benny", table.chairs[1].invitation)
+    seating.sit(table, BEN, 1, "Benny", table.chairs[1].invitation)
     assert table.match.last == Replaced(1, "Ben") and table.chairs.seats_of(BEN) == (1,)
     assert table.chairs[1].former is None and undoing.kind(table, 0) is None
 
 
 def test_who_came_back_is_not_freed_while_they_are_there():
     table = taken()
-    table.take_back(BEN, 1)
-    refused(SeatRefused, "seat_here", table, lambda: table.free(ANA, 1))
-    table.free(ANA, 1, away=True)
-    table.take_back(BEN, 1)
+    seating.take_back(table, BEN, 1)
+    refused(SeatRefused, "seat_here", table, lambda: seating.free(table, ANA, 1))
+    seating.free(table, ANA, 1, away=True)
+    seating.take_back(table, BEN, 1)
     assert table.chairs.seats_of(BEN) == (1,)
 
 
 def test_a_seat_of_a_device_that_was_freed_still_counts_for_its_curtain():
     table = set_out(ME, DEVICE, FRIEND)
-    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    seating.sit(table, BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
-    table.leave(ANA, 1)
-    table.free(ANA, 1)
+    seating.leave(table, ANA, 1)
+    seating.free(table, ANA, 1)
     assert table.acting == 0 and eyes_of(table, ANA, None) is None, "Dan still sits beside Ana"
     assert eyes_of(table, ANA, 0) == 0
     moves(table, 2)
-    table.take_back(ANA, 1)
+    seating.take_back(table, ANA, 1)
     assert table.chairs.seats_of(ANA) == (0, 1)
 
 
 def test_a_seat_in_which_a_bot_plays_to_the_end_is_not_freed():
     table = people(3)
     table.resign(BEN, 1, table.number)
-    refused(SeatRefused, "seat_out", table, lambda: table.free(ANA, 1, away=True))
+    refused(SeatRefused, "seat_out", table, lambda: seating.free(table, ANA, 1, away=True))
     assert table.watches(BEN)
 
 
@@ -248,17 +248,17 @@ def test_a_new_player_who_sees_a_hand_is_told_to_everybody_in_a_record_that_repl
 
 def test_where_nothing_is_hidden_a_new_player_sees_no_hand():
     table = freed(game="maharani")
-    table.sit(CY, 1, "Cy", table.chairs[1].invitation)
+    seating.sit(table, CY, 1, "Cy", table.chairs[1].invitation)
     assert table.match.last == Replaced(1, "Cy") and not table.match.journal(0)[-1].hand
 
 
 def test_a_bots_hand_is_a_hand():
     table = set_out(ME, GREEDY)
     table.start(ANA, SeedDealer(1))
-    table.free(ANA, 1)
-    table.sit(SPY, 1, "Spy", table.chairs[1].invitation)
+    seating.free(table, ANA, 1)
+    seating.sit(table, SPY, 1, "Spy", table.chairs[1].invitation)
     assert table.match.last == Replaced(1, "Spy", hand=True)
-    refused(NotYourSeat, "not_your_seat", table, lambda: table.take_back(BEN, 1))
+    refused(NotYourSeat, "not_your_seat", table, lambda: seating.take_back(table, BEN, 1))
 
 
 @run_async
@@ -289,22 +289,22 @@ async def test_a_guest_who_is_sent_away_hears_what_happened(database):
 def test_who_was_sent_away_before_the_match_may_sit_down_in_it():
     table = set_out(ME, FRIEND, FRIEND)
     for seat, browser, name in ((1, BEN, "Ben"), (2, CY, "Cy")):
-        table.sit(browser, seat, name, table.chairs[seat].invitation)
-    table.free(ANA, 1)
-    table.sit(EVE, 1, "Eve", table.chairs[1].invitation)
+        seating.sit(table, browser, seat, name, table.chairs[seat].invitation)
+    seating.free(table, ANA, 1)
+    seating.sit(table, EVE, 1, "Eve", table.chairs[1].invitation)
     table.start(ANA, SeedDealer(1))
-    table.free(ANA, 2, away=True)
-    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    seating.free(table, ANA, 2, away=True)
+    seating.sit(table, BEN, 2, "Ben", table.chairs[2].invitation)
     assert table.chairs.seats_of(BEN) == (2,)
     table.chairs.check_not_lost(BEN)
 
 
 def test_a_public_table_is_seen_by_whoever_lost_a_seat():
     table = set_out(ME, ANYONE)
-    table.sit(BEN, 1, "Ben", None)
-    table.free(ANA, 1)
+    seating.sit(table, BEN, 1, "Ben", None)
+    seating.free(table, ANA, 1)
     assert table.watches(BEN) and table.chairs.seats_of(BEN) == ()
-    table.sit(BEN, 1, "Ben", None)
+    seating.sit(table, BEN, 1, "Ben", None)
     table.chairs.check_not_lost(BEN)
 
 
@@ -336,19 +336,19 @@ async def test_a_guest_puts_a_bot_in_for_a_host_who_is_away(database, monkeypatc
 
 def test_a_bot_for_somebody_who_is_away_takes_nothing_from_them():
     table = people(3)
-    table.seat_bot(BEN, 0, BEST, away=True)
+    seating.seat_bot(table, BEN, 0, BEST, away=True)
     assert table.chairs[0].held_by(ANA) and table.host == ANA and table.resigned == ()
     assert undoing.kind(table, 1) is None and not table.chairs[0].gone
-    refused(Forbidden, "not_host", table, lambda: table.seat_bot(BEN, 0, "random", away=True))
-    refused(NotYourSeat, "not_your_seat", table, lambda: table.take_back(BEN, 0))
-    table.take_back(ANA, 0)
+    refused(Forbidden, "not_host", table, lambda: seating.seat_bot(table, BEN, 0, "random", away=True))
+    refused(NotYourSeat, "not_your_seat", table, lambda: seating.take_back(table, BEN, 0))
+    seating.take_back(table, ANA, 0)
     assert table.chairs.seats_of(ANA) == (0,)
 
 
 def test_the_bot_that_somebody_has_chosen_for_a_while_is_not_changed_for_a_weaker_one():
     table = people()
-    table.seat_bot(BEN, 1, "greedy")
-    refused(SeatRefused, "best_bot", table, lambda: table.seat_bot(ANA, 1, "random", away=True))
+    seating.seat_bot(table, BEN, 1, "greedy")
+    refused(SeatRefused, "best_bot", table, lambda: seating.seat_bot(table, ANA, 1, "random", away=True))
 
 
 def test_who_asked_and_heard_no_asks_again_only_after_a_move():
@@ -356,8 +356,8 @@ def test_who_asked_and_heard_no_asks_again_only_after_a_move():
     moves(table, 2)
     table.undo(ANA, 0, table.number)
     table.answer(BEN, 1, False, table.number, NOW)
-    table.leave(CY, 2)
-    table.take_back(CY, 2)
+    seating.leave(table, CY, 2)
+    seating.take_back(table, CY, 2)
     assert undoing.kind(table, 0) is None
     refused(AskRefused, "ask_declined", table, lambda: table.undo(ANA, 0, table.number))
     moves(table)
@@ -412,5 +412,5 @@ def test_leaving_is_an_entry_once():
     table = freed()
     assert table.match.last == Left(1)
     number = table.number
-    refused(SeatRefused, "seat_free", table, lambda: table.free(ANA, 1, away=True))
+    refused(SeatRefused, "seat_free", table, lambda: seating.free(table, ANA, 1, away=True))
     assert table.number == number

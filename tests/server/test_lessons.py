@@ -7,7 +7,7 @@ from rondel.client import Client, Viewer
 from rondel.core.dealer import SystemDealer
 from rondel.core.lesson import LEARNER, course_of, lesson_of
 from rondel.core.registry import meta
-from rondel.server import lessons
+from rondel.server import lessons, seating
 from rondel.server.errors import TableRefused
 from rondel.server.followers import Followers
 from rondel.server.table import Place, Table
@@ -43,7 +43,7 @@ def test_only_its_learner_is_guided():
     plain = Table.set_out(GAME, {"first": "1"}, [Place("me", "Ana"), Place("bot", bot="newcomer")], ANA, NOW)
     plain.start(ANA, SystemDealer())
     assert tell_match(plain, LEARNER, (LEARNER,), 0).guide is None
-    table.seat_bot(ANA, LEARNER, "greedy")
+    seating.seat_bot(table, ANA, LEARNER, "greedy")
     assert tell_match(table, LEARNER, (LEARNER,), 0).guide is None, "nobody learns there now"
 
 

@@ -13,6 +13,7 @@ from rondel.core.dealer import SeedDealer
 from rondel.core.errors import GameOver, IllegalMove, NotYourSeat, NotYourTurn, Stale, Unreadable
 from rondel.core.messages import LANGUAGES
 from rondel.core.record import Replaced, Resigned
+from rondel.server import seating
 from rondel.server.errors import Forbidden
 from rondel.server.telling import tell_match, tell_record
 
@@ -106,7 +107,7 @@ def test_of_three_the_second_who_resigns_ends_the_match():
 def test_one_of_a_pair_who_resigns_ends_the_match_for_both():
     table = set_out(ME, FRIEND, FRIEND, FRIEND, options={"pairs": True})
     for seat, browser in ((1, BEN), (2, CY), (3, EVE)):
-        table.sit(browser, seat, f"P{seat}", table.chairs[seat].invitation)
+        seating.sit(table, browser, seat, f"P{seat}", table.chairs[seat].invitation)
     table.start(ANA, SeedDealer(1))
     table.resign(CY, 2, table.number)
     assert table.status == "over" and table.match.outcome.places == (2, 1, 2, 1)

@@ -20,7 +20,7 @@ from rondel.client import Client, RefusedByServer, visit
 from rondel.core.dealer import SeedDealer
 from rondel.core.match import Match
 from rondel.core.registry import configure
-from rondel.server import programs
+from rondel.server import programs, seating
 from rondel.server.errors import SeatRefused
 from rondel.server.presence import Presence
 from rondel.server.table import Place
@@ -78,7 +78,7 @@ def token(table, browser, seat=1):
 
 def test_a_token_is_told_to_the_host_whose_program_it_is_and_to_nobody_else():
     table = set_out(ME, PROGRAM, FRIEND)
-    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    seating.sit(table, BEN, 2, "Ben", table.chairs[2].invitation)
     assert token(table, ANA) == f"{table.id}.{table.chairs[1].program}"
     assert token(table, BEN) is None and token(table, None) is None
     assert [seat.token for seat in tell_table(table, ANA, Presence()).seats][::2] == [None, None]
@@ -86,11 +86,11 @@ def test_a_token_is_told_to_the_host_whose_program_it_is_and_to_nobody_else():
 
 def test_who_lets_a_program_play_for_them_alone_is_told_its_token():
     table = set_out(ME, FRIEND)
-    table.sit(BEN, 1, "Ben", table.chairs[1].invitation)
+    seating.sit(table, BEN, 1, "Ben", table.chairs[1].invitation)
     table.start(ANA, SeedDealer(1))
-    table.seat_bot(BEN, 1, "program")
+    seating.seat_bot(table, BEN, 1, "program")
     assert token(table, BEN) and token(table, ANA) is None, "the host would see Ben's hand by it"
-    table.take_back(BEN, 1)
+    seating.take_back(table, BEN, 1)
     assert token(table, BEN) is None and table.chairs[1].invitation is None
 
 
@@ -98,32 +98,32 @@ def test_by_a_token_nobody_sits_down():
     table = set_out(ME, PROGRAM)
     key = table.chairs[1].program
     assert table.chairs.invited(key) is None and not table.knows(BEN, key)
-    refused(SeatRefused, "bad_invitation", table, lambda: table.sit(BEN, 1, "Ben", key))
+    refused(SeatRefused, "bad_invitation", table, lambda: seating.sit(table, BEN, 1, "Ben", key))
 
 
 def test_another_bot_in_its_place_ends_a_token_and_a_program_gets_another_one():
     table = set_out(ME, PROGRAM)
     before = table.chairs[1].program
-    table.seat_bot(ANA, 1, "greedy")
+    seating.seat_bot(table, ANA, 1, "greedy")
     assert table.chairs.program_by(before) is None and token(table, ANA) is None
-    table.seat_bot(ANA, 1, "program")
+    seating.seat_bot(table, ANA, 1, "program")
     assert table.chairs[1].program not in (None, before)
 
 
 def test_in_a_running_match_nobody_sees_a_second_hand_by_a_program():
     table = set_out(ME, GREEDY)
     table.start(ANA, SeedDealer(1))
-    refused(SeatRefused, "one_hand", table, lambda: table.seat_bot(ANA, 1, "program"))
-    table.seat_bot(ANA, 0, "program")
+    refused(SeatRefused, "one_hand", table, lambda: seating.seat_bot(table, ANA, 1, "program"))
+    seating.seat_bot(table, ANA, 0, "program")
     assert table.match.entries[-1].hand is True, "everybody is told that somebody sees it"
 
 
 def test_for_somebody_who_is_away_no_program_plays():
     for other, key in ((ME, "one_hand"), (GREEDY, "best_bot")):
         table = set_out(other, FRIEND)
-        table.sit(BEN, 1, "Ben", table.chairs[1].invitation)
+        seating.sit(table, BEN, 1, "Ben", table.chairs[1].invitation)
         table.start(ANA, SeedDealer(1))
-        refused(SeatRefused, key, table, lambda table=table: table.seat_bot(ANA, 1, "program", away=True))
+        refused(SeatRefused, key, table, lambda table=table: seating.seat_bot(table, ANA, 1, "program", away=True))
 
 
 def test_a_rematch_has_tokens_of_its_own():

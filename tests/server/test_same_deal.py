@@ -17,7 +17,7 @@ from rondel.core.dealer import Deal, SeedDealer, SystemDealer
 from rondel.core.errors import BadRecord, NotYourSeat, UnknownBot
 from rondel.core.record import Dealt
 from rondel.core.registry import slugs
-from rondel.server import deals
+from rondel.server import deals, seating
 from rondel.server.database import open_engine
 from rondel.server.errors import Forbidden, TableRefused
 from rondel.server.store import Store
@@ -113,16 +113,16 @@ def test_who_may_not_play_a_deal_again_is_told_why():
 
 def test_among_people_nothing_is_kept_that_tells_what_comes():
     table = set_out(ME, FRIEND, GREEDY)
-    table.sit(BEN, 1, "Ben", table.chairs[1].invitation)
+    seating.sit(table, BEN, 1, "Ben", table.chairs[1].invitation)
     table.start(ANA, SystemDealer())
     assert table.deal is None and table.match.header.seal is None
 
 
 def test_a_stranger_who_sat_down_meanwhile_cannot_have_it_again_nor_let_others():
     table = begun(ME, DEVICE, GREEDY)
-    table.leave(ANA, 1)
-    table.free(ANA, 1)
-    table.sit(BEN, 1, "Ben", table.chairs[1].invitation)
+    seating.leave(table, ANA, 1)
+    seating.free(table, ANA, 1)
+    seating.sit(table, BEN, 1, "Ben", table.chairs[1].invitation)
     finish(table)
     assert deals.may_repeat(table, ANA) is deals.may_repeat(table, BEN) is None
 

@@ -12,7 +12,7 @@ from rondel.client import RefusedByServer
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import AskRefused, GameOver, NotYourSeat, Stale, UndoRefused
 from rondel.core.record import Answered, Asked, Undone
-from rondel.server import undoing
+from rondel.server import seating, undoing
 from rondel.server.errors import TableRefused
 from rondel.server.table import Table
 
@@ -91,10 +91,10 @@ def test_at_a_friendly_table_everyone_else_is_asked():
 def test_bots_are_not_asked_and_those_who_left_neither():
     table = set_out(ME, GREEDY, FRIEND, FRIEND, friendly=True)
     for seat, browser in ((2, BEN), (3, CY)):
-        table.sit(browser, seat, "Ben" if seat == 2 else "Cy", table.chairs[seat].invitation)
+        seating.sit(table, browser, seat, "Ben" if seat == 2 else "Cy", table.chairs[seat].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
-    table.leave(CY, 3)
+    seating.leave(table, CY, 3)
     undo(table, ANA, 0)
     assert table.match.asked.of == (2,)
 
@@ -160,7 +160,7 @@ def test_two_at_one_device_take_back_freely_whoever_has_moved_last(friendly):
 
 def test_who_sits_elsewhere_is_asked_by_the_seat_that_has_moved_and_nobody_at_its_device():
     table = set_out(ME, DEVICE, FRIEND, friendly=True)
-    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    seating.sit(table, BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
     assert table.acting == 1 and undoing.last(table, (0, 1)) == (0, "ask") and undoing.last(table, (2,)) is None
@@ -172,7 +172,7 @@ def test_who_sits_elsewhere_is_asked_by_the_seat_that_has_moved_and_nobody_at_it
 
 def test_a_strict_table_asks_nobody_elsewhere():
     table = set_out(ME, DEVICE, FRIEND)
-    table.sit(BEN, 2, "Ben", table.chairs[2].invitation)
+    seating.sit(table, BEN, 2, "Ben", table.chairs[2].invitation)
     table.start(ANA, SeedDealer(1))
     moves(table, 2)
     assert undoing.last(table, (0, 1)) is None
@@ -256,8 +256,8 @@ def test_one_device_agrees_for_all_its_seats():
 
 def test_a_bot_sits_for_who_has_left_or_resigned():
     table = people(3)
-    table.leave(CY, 2)
-    table.seat_bot(ANA, 2, "random")
+    seating.leave(table, CY, 2)
+    seating.seat_bot(table, ANA, 2, "random")
     table.resign(BEN, 1, table.number)
     finish(table)
     table.ask_rematch(ANA, NOW)
@@ -266,8 +266,8 @@ def test_a_bot_sits_for_who_has_left_or_resigned():
 
 def test_the_host_who_left_hosts_no_rematch():
     table = people(3)
-    table.leave(ANA, 0)
-    table.seat_bot(ANA, 0, BEST)
+    seating.leave(table, ANA, 0)
+    seating.seat_bot(table, ANA, 0, BEST)
     finish(table)
     table.ask_rematch(BEN, NOW)
     table.ask_rematch(CY, NOW)

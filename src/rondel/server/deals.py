@@ -6,7 +6,8 @@ from rondel.bots.goal import check_goal
 from rondel.core.errors import BadRecord, NotYourSeat
 from rondel.server.chair import Chair
 from rondel.server.errors import TableRefused
-from rondel.server.table import Table, check_bot
+from rondel.server.seating import check_bot
+from rondel.server.table import Table
 from rondel.wire.table import Goal
 
 

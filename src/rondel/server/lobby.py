@@ -17,7 +17,7 @@ from rondel.core.guide import Guide
 from rondel.core.guide import guide as guide_of
 from rondel.core.messages import LANGUAGES, core_messages, game_messages
 from rondel.core.registry import configure, meta, slugs
-from rondel.server import deals, lessons
+from rondel.server import deals, lessons, seating
 from rondel.server.damage import DAMAGED
 from rondel.server.erasing import erase, tables_of
 from rondel.server.errors import Damaged, NoTable, words
@@ -254,13 +254,13 @@ def _begin(table: Table, me: bytes, room: Room) -> None:
 async def sit(request: Request, id: TableId, seat: SeatNumber, sitting: Sitting) -> Response:
     """Sits down: the seat belongs to this browser from now on, and the invitation is used up."""
     key = sitting.invitation
-    return await _change_seat(request, id, lambda table, me, _: table.sit(me, seat, sitting.name, key), key)
+    return await _change_seat(request, id, lambda table, me, _: seating.sit(table, me, seat, sitting.name, key), key)
 
 
 @router.post("/tables/{id}/seats/{seat}/leave", **answers(TableInfo))
 async def leave(request: Request, id: TableId, seat: SeatNumber) -> Response:
     """Gets up from one's seat."""
-    return await _change_seat(request, id, lambda table, me, _: table.leave(me, seat))
+    return await _change_seat(request, id, lambda table, me, _: seating.leave(table, me, seat))
 
 
 @router.post("/tables/{id}/seats/{seat}/free", **answers(TableInfo))
@@ -269,7 +269,9 @@ async def free(request: Request, id: TableId, seat: SeatNumber) -> Response:
 
     While a match runs, only from somebody who has left or is away; they may take it back.
     """
-    return await _change_seat(request, id, lambda table, me, room: table.free(me, seat, _away(table, room, seat)))
+    return await _change_seat(
+        request, id, lambda table, me, room: seating.free(table, me, seat, _away(table, room, seat))
+    )
 
 
 @router.post("/tables/{id}/seats/{seat}/bot", **answers(TableInfo))
@@ -277,7 +279,7 @@ async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotW
     """A bot plays in one's own seat, or in one whose player has left or is away; before the match the host decides."""
 
     def put(table: Table, me: bytes, room: Room) -> None:
-        table.seat_bot(me, seat, wanted.bot, _away(table, room, seat))
+        seating.seat_bot(table, me, seat, wanted.bot, _away(table, room, seat))
 
     return await _change_seat(request, id, put, waiting=seat)
 
@@ -285,7 +287,7 @@ async def seat_bot(request: Request, id: TableId, seat: SeatNumber, wanted: BotW
 @router.post("/tables/{id}/seats/{seat}/back", **answers(TableInfo))
 async def take_back(request: Request, id: TableId, seat: SeatNumber) -> Response:
     """Takes one's seat back, after leaving it, from a bot, or from whoever sat down there after the host freed it."""
-    return await _change_seat(request, id, lambda table, me, _: table.take_back(me, seat))
+    return await _change_seat(request, id, lambda table, me, _: seating.take_back(table, me, seat))
 
 
 Act = Callable[[Table, bytes, Room], None]

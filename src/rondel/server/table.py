@@ -10,20 +10,18 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rondel.bots import make
 from rondel.bots.goal import check_goal
 from rondel.core.dealer import Deal, DealDealer, Dealer, SystemDealer
 from rondel.core.errors import AskRefused, GameOver, NotYourSeat, no_such_seat
 from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.match import Match
-from rondel.core.names import apart_from
 from rondel.core.record import Asked, Hinted, Late, Left, Moved, Record, Replaced
 from rondel.server import clock as clocks
-from rondel.server import undoing
-from rondel.server.chair import PROGRAM, Chair, readable
+from rondel.server import seating, undoing
+from rondel.server.chair import Chair, readable
 from rondel.server.chairs import Chairs, same
-from rondel.server.errors import Forbidden, SeatRefused, TableRefused
+from rondel.server.errors import Forbidden, TableRefused
 from rondel.server.foresight import Glance, Seen
 from rondel.server.games import game_of
 from rondel.wire.table import Clock, Goal, Kind, Status
@@ -111,7 +109,7 @@ class Table:
         for seat, place in enumerate(places):
             chair = Chair(seat, place.kind)
             if place.kind == "bot":
-                check_bot(place.bot, game)
+                seating.check_bot(place.bot, game)
                 chair.bot = place.bot
             elif place.kind in ("me", "device"):
                 chair.holder, chair.name = host, readable(place.name)
@@ -186,127 +184,28 @@ class Table:
         """Whether a browser is the host's, or has or had a seat."""
         return browser == self.host or self.chairs.belong_to(browser)
 
-    # --- sitting down and getting up ---------------------------------------------------------------------------------
+    def check_host(self, browser: bytes) -> None:
+        """Refuses whoever is not the host."""
+        if browser != self.host:
+            raise Forbidden("not_host")
 
-    def sit(self, browser: bytes, seat: int, name: str, key: str | None) -> None:
-        """Binds a free seat to a browser, once: an invitation is used up by it."""
-        chair = self.chairs.at(seat)
-        name = readable(name)
-        if chair.held_by(browser) and chair.person and self.match is not None:
-            return
-        self._going_on()
-        if chair.held_by(browser) and chair.person:
-            chair.name = name
-            self.dirty.add(seat)
-            return
-        self._not_known()
-        if chair.kind != "anyone" and self.chairs.invited(key) != seat:
-            self.chairs.check_unused(key)
-            raise SeatRefused("bad_invitation")
-        self._check_in(seat)
-        if self.match is not None and self.chairs.know_another_hand(browser, seat):
-            raise SeatRefused("one_hand")
-        if not chair.free:
-            raise SeatRefused("seat_taken", seat=seat + 1)
-        chair.used, chair.invitation = chair.invitation, None
-        name, new = chair.known_as(browser) or name, chair.former != browser
-        if not new:
-            chair.return_to_former()
-        chair.holder, chair.name, chair.gone, chair.late = browser, name, False, False
-        self.dirty |= self.chairs.forgive(browser)
-        self._enter(seat, name, hand=new and self.match is not None and self.match.knows_more(seat))
-        self.dirty.add(seat)
+    def check_going_on(self) -> None:
+        """Refuses a table that is over, void or closed."""
+        self._not_closed()
+        if self.status not in ("open", "running"):
+            raise GameOver("game_over")
 
-    def leave(self, browser: bytes, seat: int) -> None:
-        """Gets up: from an open table for good, from a running match so that the seat can be taken back."""
-        chair = self._own(browser, seat)
-        self._going_on()
-        if not chair.person:
-            raise SeatRefused("seat_left", seat=seat + 1)
-        if self.match is None:
-            chair.open_up()
-        else:
-            self.match.leave(seat)
-            chair.gone = True
-        self.dirty.add(seat)
-
-    def free(self, browser: bytes, seat: int, away: bool = False) -> None:
-        """The host takes a seat away from whoever has it; somebody else can sit down.
-
-        While a match runs only that of somebody who has left or is ``away``, and they can take it back until its end.
-        """
-        self._host(browser)
-        chair = self.chairs.at(seat)
-        self._going_on()
-        if chair.free:
-            raise SeatRefused("seat_free", seat=seat + 1)
-        self._not_known()
-        if self.match is None:
-            chair.lose("seat_freed", played=False)
-        else:
-            if self.out(seat):
-                raise SeatRefused("seat_out", seat=seat + 1)
-            self._check_in(seat)
-            if chair.holder is not None and not chair.gone and not away:
-                raise SeatRefused("seat_here", seat=seat + 1)
-            if chair.former is None:
-                chair.former, chair.former_name = chair.holder or None, chair.name
-            else:
-                chair.lose("seat_freed", played=True)
-            if not chair.gone:
-                self.match.leave(seat)
-            chair.gone = True
-        chair.open_up()
-        self.dirty.add(seat)
-
-    def seat_bot(self, browser: bytes, seat: int, bot: str, away: bool = False) -> None:
-        """A bot plays in a seat from now on: who has the seat and is not out decides; for others see `_check_rescue`.
-
-        The one it plays for can take the seat back.
-        """
-        chair = self.chairs.at(seat)
-        own = chair.held_by(browser) and not self.out(seat)
-        if not own and self.match is None:
-            self._host(browser)
-        elif not own:
-            self._check_rescue(browser, chair, away)
-        self._going_on()
-        check_bot(bot, self.game)
-        if chair.bot == bot:
-            return
-        if bot == PROGRAM and self.match is not None and self._knows_another_hand(browser, seat):
-            raise SeatRefused("one_hand")
-        if not own and self.match is None:
-            chair.lose("seat_freed", played=False)
-            chair.open_up()
-        elif not own and chair.owners and not self.out(seat) and bot != self.best_bot:
-            raise SeatRefused("best_bot", bot=self.best_bot)  # nobody's gain, if it is for somebody who will be back
-        self._put(bot, seat)
-
-    def take_back(self, browser: bytes, seat: int) -> None:
-        """Who has a seat plays in it again, after leaving it, leaving it to a bot, or losing it to whoever is there."""
-        chair = self.chairs.at(seat)
-        if not chair.belongs_to(browser):
-            raise NotYourSeat("not_your_seat")
-        self._going_on()
-        if chair.held_by(browser) and chair.person:
-            raise SeatRefused("seat_not_left", seat=seat + 1)
-        self._check_in(seat)
-        if not chair.held_by(browser):
-            chair.return_to_former()
-        self._enter(seat, chair.name)
-        chair.bot, chair.invitation, chair.gone, chair.late = None, None, False, False
-        self.dirty.add(seat)
+    # --- the beginning and the end -----------------------------------------------------------------------------------
 
     def start(self, browser: bytes, dealer: Dealer) -> None:
         """The host begins the match."""
-        self._host(browser)
+        self.check_host(browser)
         self.begin(dealer)
 
     def close(self, browser: bytes) -> None:
         """The host gives up a table before the match has begun, or one where bots play among themselves."""
-        self._host(browser)
-        self._going_on()
+        self.check_host(browser)
+        self.check_going_on()
         if self.status != "open" and not self.chairs.bots_alone:
             raise TableRefused("already_started")
         self._close()
@@ -428,7 +327,7 @@ class Table:
         if self.clock.then == "resign":
             self._give_up(seat)
         else:
-            self._put(self.best_bot, seat)
+            seating.put_bot(self, self.best_bot, seat)
 
     def ask_rematch(self, browser: bytes, now: int) -> None:
         """Asks the others for another match, or agrees to it, for all seats of a browser."""
@@ -484,78 +383,20 @@ class Table:
         self.dirty = set(range(self.game.seats))
         return self
 
-    def _check_in(self, seat: int) -> None:
-        """Refuses a seat in which a bot plays to the end, or until the turn is over whose time is."""
-        if self.out(seat):
-            raise SeatRefused("seat_resigned" if seat in self.resigned else "bank_empty", seat=seat + 1)
-        if self.chairs[seat].late and self.acting == seat and self.due is None:
-            raise SeatRefused("turn_late", seat=seat + 1)
-
-    def _check_rescue(self, browser: bytes, chair: Chair, away: bool) -> None:
-        """Who plays at a running match may put a bot in for somebody who has left or is ``away``, and the host another
-        one where a bot plays already.
-        """
-        if browser != self.host and not self.chairs.seats_of(browser):
-            raise Forbidden("not_seated")
-        if chair.person and not away:
-            raise SeatRefused("seat_taken", seat=chair.seat + 1)
-        if chair.bot is not None:
-            self._host(browser)
-
-    def _knows_another_hand(self, browser: bytes, seat: int) -> bool:
-        """Whether who lets a program play in a seat would see a second hand by it: of a running match nobody may."""
-        own = self.chairs[seat].held_by(browser)
-        return not own and self.chairs.know_another_hand(browser, seat)
-
     def _give_up(self, seat: int) -> None:
         match = self.begun()
         match.resign(seat)
         self._settle()
         if not match.over:
-            self._put(self.best_bot, seat)
-
-    def _put(self, bot: str, seat: int) -> None:
-        """A bot plays in a seat from now on."""
-        chair = self.chairs[seat]
-        program = bot == PROGRAM
-        self._enter(seat, bot, hand=program and self.match is not None and self.match.knows_more(seat))
-        chair.play_by(bot)
-        chair.gone = chair.gone and chair.holder is not None
-        self.dirty.add(seat)
-
-    def _enter(self, seat: int, name: str, hand: bool = False) -> None:
-        """Somebody else plays in a seat of a running match, under a name that nobody else there has."""
-        if self.match is not None:
-            others = [other for at, other in enumerate(self.match.names) if at != seat]
-            self.match.replace(seat, apart_from(name, others), hand)
+            seating.put_bot(self, self.best_bot, seat)
 
     def _close(self) -> None:
         self.status, self.reason, self.match = "void", CLOSED, None
         self.dirty.add(0)
 
-    def _host(self, browser: bytes) -> None:
-        if browser != self.host:
-            raise Forbidden("not_host")
-
-    def _own(self, browser: bytes, seat: int) -> Chair:
-        chair = self.chairs.at(seat)
-        if not chair.held_by(browser):
-            raise NotYourSeat("not_your_seat")
-        return chair
-
     def _not_closed(self) -> None:
         if self.reason == CLOSED:
             raise TableRefused("closed_table")
-
-    def _going_on(self) -> None:
-        self._not_closed()
-        if self.status not in ("open", "running"):
-            raise GameOver("game_over")
-
-    def _not_known(self) -> None:
-        """Where somebody knows what will be drawn, nobody else sits down."""
-        if self.repeats is not None:
-            raise TableRefused("deal_played")
 
     def _not_full(self) -> None:
         """Moves find an end by themselves; what people ask each other for must not fill the log for ever.
@@ -587,12 +428,6 @@ class Table:
     def _settle(self) -> None:
         if self.match is not None and self.match.over:
             self.status = "over"
-
-
-def check_bot(name: str, game: Game) -> None:
-    """Refuses a bot that the game does not have; programs can play every game."""
-    if name != PROGRAM:
-        make(name, game)
 
 
 def _name() -> str:
