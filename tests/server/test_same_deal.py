@@ -130,14 +130,14 @@ def test_a_stranger_who_sat_down_meanwhile_cannot_have_it_again_nor_let_others()
 def test_nobody_else_sits_down_where_somebody_knows_what_will_be_drawn():
     first = over(ME, DEVICE, GREEDY)
     fresh = again(first)
-    refused(TableRefused, "deal_played", fresh, lambda: fresh.free(ANA, 2))
-    fresh.leave(ANA, 1)
-    refused(TableRefused, "deal_played", fresh, lambda: fresh.free(ANA, 1))
-    fresh.take_back(ANA, 1)
+    refused(TableRefused, "deal_played", fresh, lambda: seating.free(fresh, ANA, 2))
+    seating.leave(fresh, ANA, 1)
+    refused(TableRefused, "deal_played", fresh, lambda: seating.free(fresh, ANA, 1))
+    seating.take_back(fresh, ANA, 1)
     hasty = deals.repeat(first, ANA, NOW)
-    refused(TableRefused, "deal_played", hasty, lambda: hasty.free(ANA, 2))
-    hasty.leave(ANA, 1)
-    refused(TableRefused, "deal_played", hasty, lambda: hasty.sit(BEN, 1, "Ben", hasty.chairs[1].invitation))
+    refused(TableRefused, "deal_played", hasty, lambda: seating.free(hasty, ANA, 2))
+    seating.leave(hasty, ANA, 1)
+    refused(TableRefused, "deal_played", hasty, lambda: seating.sit(hasty, BEN, 1, "Ben", hasty.chairs[1].invitation))
 
 
 # --- at a server -----------------------------------------------------------------------------------------------------
