@@ -26,6 +26,7 @@ from project.docs_kit import DOCS, ROOT, TUTORIAL, files_in, unpack
 from server.server_kit import Process
 
 import rondel
+from rondel.arena.intervals import Interval, of_rate
 from rondel.bots import Budget, Searching, make, play_out
 from rondel.client import Client
 from rondel.core.batch import Batch
@@ -141,16 +142,16 @@ def thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     return configure(SLUG, 2)
 
 
-def won_by_search(game: Game, simulations: int, pairs: int) -> float:
-    """How many of the games against ``greedy`` are won, in pairs with the same deal and changed seats."""
-    search, greedy = make("search", game, Budget(simulations=simulations)), make("greedy", game)
-    won = 0.0
+def won_by_search(game: Game, other: str, simulations: int, pairs: int) -> Interval:
+    """The interval of its rate of wins against another bot, in pairs with the same deal and changed seats."""
+    search, rival = make("search", game, Budget(simulations=simulations)), make(other, game)
+    won = [0.0] * pairs
     for seed, own in product(range(pairs), (0, 1)):
         match = Match(game, SeedDealer(seed))
-        play_out(match, [search, greedy] if own == 0 else [greedy, search], seed)
+        play_out(match, [search, rival] if own == 0 else [rival, search], seed)
         assert match.outcome is not None
-        won += match.outcome.returns[own] + 0.5
-    return won
+        won[seed] += (match.outcome.returns[own] + 0.5) / 2
+    return of_rate(won, games=2)
 
 
 def test_a_judge_of_fewer_than_60_lines_gives_it_bots_that_think(
@@ -160,14 +161,14 @@ def test_a_judge_of_fewer_than_60_lines_gives_it_bots_that_think(
     judge = files_in(DOCS / "search.md")[f"{SLUG}/brain/judge.py"]
     assert len([line for line in judge.splitlines() if line.strip()]) < THOUGHT
     assert thinking.meta.bots == ("random", "greedy", "search")
-    assert 0 <= won_by_search(thinking, simulations=20, pairs=2) <= 4
+    assert won_by_search(thinking, "random", simulations=20, pairs=16).low > 0.5
 
 
 @pytest.mark.full
 def test_its_search_beats_its_greedy(thinking: Game) -> None:
     bot = make("search", thinking)
     assert isinstance(bot, Searching) and bot.ready()
-    assert won_by_search(thinking, simulations=500, pairs=400) > 400
+    assert won_by_search(thinking, "greedy", simulations=2000, pairs=400).low > 0.5
 
 
 @pytest.fixture(scope="module")

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
 from rondel.bots.levels import Level
 from rondel.bots.thinking import USUAL, Glancing, Searching
 from rondel.core.errors import BadChance, BadOptions, UnknownBot
 from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import Words, below, words
-from rondel.core.kernel.source import BRAIN
 from rondel.core.match import Match
 from rondel.core.seat import Seat
 from rondel.search import Budget
@@ -46,7 +43,7 @@ class RandomBot:
 def make(name: str, game: Game, budget: Budget = USUAL) -> Bot:
     """The bot of a name for a game; a ``budget`` is for those that search.
 
-    ``random`` plays every game; the levels, ``greedy`` and ``search`` each that has a judge.
+    ``random`` plays every game; the levels, ``greedy`` and ``search`` each that has a judge, and by nothing else.
     """
     if name in game.meta.levels:
         return Level(game, name)
@@ -56,11 +53,7 @@ def make(name: str, game: Game, budget: Budget = USUAL) -> Bot:
         return RandomBot()
     if name == "search":
         return Searching(game, budget)
-    if game.instance.judge is not None and find_spec(f"{game.meta.package}.{BRAIN}.{name}") is None:
-        return Glancing(game)
-    module: Any = import_module(f"{game.meta.package}.brain.{name}")
-    found: Bot = module.make(game)
-    return found
+    return Glancing(game)
 
 
 def fill(names: Sequence[str], game: Game) -> list[Bot]:
