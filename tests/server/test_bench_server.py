@@ -42,6 +42,21 @@ def test_what_others_feel_under_an_attack_is_measured(attack, words):
 
 
 @pytest.mark.full
+def test_what_people_feel_while_bots_think_at_as_many_tables_is_measured():
+    words = ("maharani", "--bots", "expert", "--tables", "2", "--seconds", "5", "--every", "0.5", "--json")
+    command = [sys.executable, "-m", "rondel", "bench-server", *words]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    assert done.returncode == (0 if report["reached"] else 1)
+    assert (report["bots"], report["tables"], report["games"]) == ("expert", 2, ["maharani"])
+    for when in ("quiet", "thinking"):
+        assert report[when]["moves"] and not report[when]["lost"]
+        assert 0 < report[when]["p50_ms"] <= report[when]["p99_ms"]
+    assert report["answers"] and 0 <= report["wait_p50_ms"] <= report["wait_p99_ms"] <= report["wait_most_ms"]
+
+
+@pytest.mark.full
 def test_live_tables_are_measured_beside_a_relay():
     words = ("bench-server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
     command = [sys.executable, "-m", "rondel", *words]

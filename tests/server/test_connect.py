@@ -25,17 +25,13 @@ def relay(tmp_path, monkeypatch):
     file.write_text(PUPPET, encoding="utf-8")
     monkeypatch.setenv("DOOR_LOG", str(tmp_path / "log"))
     monkeypatch.setattr(connect, "FIRST", 0.01)
-    made = []
 
     def make(address: str, token: str, *deeds: str) -> tuple[Relay, Console]:
         out = Output("en")
         out.console = Console(record=True, width=200, file=io.StringIO())
-        made.append(Relay((sys.executable, "-I", "-S", str(file), *deeds), address, token, out))
-        return made[-1], out.console
+        return Relay((sys.executable, "-I", "-S", str(file), *deeds), address, token, out), out.console
 
-    yield make
-    for each in made:
-        each.end()
+    return make
 
 
 async def table_with_a_program(ana: Client):
@@ -107,3 +103,17 @@ async def test_a_program_is_greeted_once_however_often_the_connection_is_lost(da
             await viewer.resign()
         assert await playing == 0
     assert len(lost) == 2 and said.export_text().count("No connection to the server") == 2
+
+
+@run_async
+async def test_who_is_interrupted_leaves_no_program_behind(database, relay):
+    async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
+        table = await table_with_a_program(ana)
+        between, _ = relay(address, table.seats[1].token, "stall")
+        playing = asyncio.create_task(between.play())
+        async with ana.connect(table.id) as viewer:
+            await viewer.until(lambda it: it.table.seats[1].online)
+            process = between._process
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+        assert process is not None and process._popen.poll() is not None

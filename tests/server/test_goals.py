@@ -26,7 +26,7 @@ class Level:
 
     def __init__(self, answer: int | None = 17, at_once: bool = True) -> None:
         self.deals: list[tuple[str, str]] = []
-        self.may, self.answer = threading.Event(), answer
+        self.may, self.stopped, self.answer = threading.Event(), threading.Event(), answer
         if at_once:
             self.may.set()
 
@@ -35,6 +35,7 @@ class Level:
         self.deals.append((secret, level))
         while not self.may.wait(0.01):
             if stopped():
+                self.stopped.set()
                 raise NoGoal("stopped")
         if self.answer is None:
             raise Failed("NoGoal")
@@ -108,6 +109,20 @@ async def test_a_goal_that_was_not_known_when_the_server_stopped_is_worked_out_l
     level.may.set()
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
         assert await reached(ana, id) == Goal("expert", 17, missing=False)
+
+
+@run_async
+async def test_of_a_table_that_is_deleted_nobody_looks_for_the_goal_any_more(database, plays):
+    level = plays(at_once=False)
+    async with serving(database) as address, browsers(address, 1) as (ana,):
+        id = await alone(ana)
+        while not level.deals:
+            await asyncio.sleep(0.01)
+        async with ana.connect(id) as viewer:
+            await viewer.resign()
+        await ana.delete_table(id)
+        while not level.stopped.is_set():
+            await asyncio.sleep(0.01)
 
 
 @run_async

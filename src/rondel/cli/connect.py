@@ -22,11 +22,7 @@ _ANSWER = msgspec.json.Decoder(lines.Answer)
 
 def connect(command: str, address: str, token: str, out: Output) -> int:
     """Plays until the match is over; returns the exit code."""
-    relay = Relay(split(command), address.rstrip("/"), token.strip(), out)
-    try:
-        return asyncio.run(relay.play())
-    finally:
-        relay.end()
+    return asyncio.run(Relay(split(command), address.rstrip("/"), token.strip(), out).play())
 
 
 class Relay:
@@ -44,7 +40,13 @@ class Relay:
         """The last that the owner was told of the server's refusals."""
 
     async def play(self) -> int:
-        """Until the match is over, or the seat is lost."""
+        """Until the match is over, or the seat is lost; the program is ended then, and where this is cancelled."""
+        try:
+            return await self._play()
+        finally:
+            self._end()
+
+    async def _play(self) -> int:
         while True:
             try:
                 over = await visit(self._address, self._token, self._hear)
@@ -57,7 +59,7 @@ class Relay:
             except Fault as fault:
                 self._out.line(fault.say(self._out.language), "bold")
                 ready = self._ready is not None
-                self._show_noise(self.end())
+                self._show_noise(self._end())
                 if not ready:  # it would be no better the next time
                     return 1
                 await self._again("connect_anew")
@@ -65,7 +67,7 @@ class Relay:
                 self._out.tell("connect_over", "bold", places=[str(place) for place in over.places])
                 return 0
 
-    def end(self) -> str:
+    def _end(self) -> str:
         """Ends the program; returns the last that it has written to its error output."""
         process, self._process, self._ready = self._process, None, None
         if process is None:

@@ -330,7 +330,7 @@ class Room:
                     self.around.missing(self.id)
                 raise
             self.forget()
-            if self.presence.programs:  # they look at nothing themselves
+            if self.presence.programs or self.around.goals.seeks(self.id):  # they look at nothing themselves
                 with suppress(RondelError):
                     self.around.programs.look(await self._read())
         self.wake()
