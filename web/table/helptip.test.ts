@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { GameTexts } from "../words/texts";
 import HelpTip from "./HelpTip.svelte";
+import { explains } from "./tip";
 
 const texts = { has: () => true, say: (key: string) => `about ${key}` } as unknown as GameTexts;
 let shown: ReturnType<typeof mount>;
@@ -9,8 +10,16 @@ let place = 0;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  document.body.innerHTML = '<button data-help="one"></button><button data-help="two"></button>';
+  document.body.innerHTML = `<main data-game="some">
+    <button data-help="one"></button><button data-help="two"></button>
+    <span data-help="gold" role="img" aria-label="gold: 7"></span>
+    <p data-help="points"><b>23</b> points <i aria-hidden="true">!</i></p>
+    <svg role="group" aria-label="Factory: 2 blue"><path data-help="sun"></path></svg>
+    <i role="gridcell" aria-label="f9, free"></i><em data-tip="all about it" data-help="less"></em>
+  </main>`;
   shown = mount(HelpTip, { target: document.body, props: { texts } });
+  flushSync();
+  document.body.dispatchEvent(new PointerEvent("pointermove", { pointerType: "mouse", bubbles: true }));
 });
 afterEach(async () => {
   await unmount(shown);
@@ -30,6 +39,40 @@ function waits(time: number): string | undefined {
   flushSync();
   return told();
 }
+
+const about = (element: string): string => explains(document.querySelector<HTMLElement>(element)!, texts);
+
+test("a thing says what it is now, by its label or its number, and what it means", () => {
+  expect(about("[data-help=gold]")).toBe("gold: 7.\nabout gold");
+  expect(about("[data-help=points]")).toBe("23 points.\nabout points");
+  expect(about("[data-help=sun]")).toBe("Factory: 2 blue.\nabout sun");
+  expect(about("[role=gridcell]")).toBe("f9, free");
+  expect(about("[data-tip]")).toBe("all about it");
+});
+
+test("with ? the arrows go from thing to thing, pressed or not, and each is heard", () => {
+  const places = ["one", "gold", "points"];
+  for (const [at, name] of places.entries()) thing(name).getBoundingClientRect = () => new DOMRect(100 * at, 0, 10, 10);
+  for (const each of document.querySelectorAll("main *")) each.checkVisibility = () => true;
+  const key = (name: string): string | null => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true }));
+    flushSync();
+    return document.querySelector("[aria-live]")!.textContent;
+  };
+  expect(key("ArrowRight")).toBe("");
+  expect(key("?")).toBe("about one");
+  expect(key("ArrowRight")).toBe("gold: 7.\nabout gold");
+  expect(key("ArrowRight")).toBe("23 points.\nabout points");
+  expect(key("ArrowLeft")).toBe("gold: 7.\nabout gold");
+  expect([key("Escape"), told()]).toEqual(["", undefined]);
+});
+
+test("what the mouse rests on when a page opens below it was not pointed at", async () => {
+  await unmount(shown);
+  shown = mount(HelpTip, { target: document.body, props: { texts } });
+  points("one");
+  expect(waits(3000)).toBeUndefined();
+});
 
 test("words come after a while, and another thing has its own", () => {
   points("one");
