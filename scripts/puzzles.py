@@ -47,6 +47,7 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int)
     parser.add_argument("--played", type=int, help="simulations for a turn of those who play")
     parser.add_argument("--checked", type=int, help="simulations each time that an answer is looked for anew")
+    parser.add_argument("--times", type=int, help="how often that is")
     parser.add_argument("--margin", type=float, help="by how much an answer is better than every other one")
     given = parser.parse_args()
     before = read(given.game)

@@ -136,11 +136,13 @@ def test_a_puzzle_of_another_edition_or_box_is_refused(field, value, monkeypatch
     slug, puzzle = PUZZLES[0]
     monkeypatch.setattr(puzzles, "read", lambda _: msgspec.structs.replace(read(slug), **{field: value}))
     with pytest.raises(BadRecord):
-        posed.__wrapped__(slug, puzzle.id)
+        puzzles._posed.__wrapped__(slug, puzzle.id)
 
 
-def test_there_is_no_puzzle_of_an_unknown_name():
+def test_there_is_no_puzzle_of_an_unknown_name_and_nothing_is_kept_of_it():
+    known = puzzles._posed.cache_info().currsize
     assert find("ingenious", "000000") is None and posed("ingenious", "000000") is None
+    assert puzzles._posed.cache_info().currsize == known
     assert puzzles_of("awkward") == ()
 
 

@@ -164,13 +164,16 @@ class Maker:
         """The answer, decision by decision; None: it is not clear enough, or not the same each time."""
         here: Seat | None = one.seat
         found: list[tuple[Choice, bool]] = []
+        looks: list[list[Candidate]]
         while here is not None and len(found) < LONGEST:
             legal = here.legal
             code = legal[0]
             if len(legal) > 1:
-                looks = [self._look(here, seed, time, len(found)) for time in range(self.recipe.times)]
-                if not found and not self._agree(looks, one.code, here.seat):
-                    return None
+                looks = []
+                for time in range(self.recipe.times):
+                    looks.append(self._look(here, seed, time, len(found)))
+                    if not found and not self._agrees(looks[-1], one.code, here.seat):
+                        return None
                 code, choice = self._weighed(here, looks)
                 found.append((choice, not all(choice.is_near(name) for name in here.names)))
             here = here.after(code)
@@ -186,15 +189,12 @@ class Maker:
             search.think(simulations=self.recipe.checked)
         return search.candidates()
 
-    def _agree(self, looks: Sequence[Sequence[Candidate]], code: int, seat: int) -> bool:
-        """Whether it is the best one each time, and clearly so."""
-        for found in looks:
-            best, *others = _known(found, SEEN)
-            if best.code != code or not others:
-                return False
-            if best.values[seat] - max(one.values[seat] for one in others) < self.recipe.margin:
-                return False
-        return True
+    def _agrees(self, looked: Sequence[Candidate], code: int, seat: int) -> bool:
+        """Whether it is the best one again, and clearly so."""
+        best, *others = _known(looked, SEEN)
+        if best.code != code or not others:
+            return False
+        return best.values[seat] - max(one.values[seat] for one in others) >= self.recipe.margin
 
     @staticmethod
     def _weighed(seat: Seat, looks: Sequence[Sequence[Candidate]]) -> tuple[int, Choice]:

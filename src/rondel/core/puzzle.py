@@ -277,13 +277,17 @@ def find(slug: str, id: str) -> Puzzle | None:
     return next((puzzle for puzzle in puzzles_of(slug) if puzzle.id == id), None)
 
 
-@cache
 def posed(slug: str, id: str) -> Posed | None:
     """A puzzle ready to be answered; None: there is none of that name. `BadRecord` where it is of another edition or
     box, or does not replay."""
+    return None if find(slug, id) is None else _posed(slug, id)
+
+
+@cache
+def _posed(slug: str, id: str) -> Posed:
     puzzle, written = find(slug, id), read(slug)
-    if puzzle is None or written is None:
-        return None
+    assert puzzle is not None
+    assert written is not None
     game = configure(slug, puzzle.players, options=puzzle.options)
     title, facts = game.meta.title, game.facts
     if written.edition != facts.edition:
