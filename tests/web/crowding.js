@@ -70,7 +70,7 @@
       found.push(`the question is out of sight: ${Math.round(top)} to ${Math.round(bottom)}`);
   }
 
-  const [whose, words] = [".question .whose", ".question .text"].map((part) => {
+  const [whose, words] = [".question .whose", ".question [data-testid=question-text]"].map((part) => {
     const own = [...(document.querySelector(part)?.childNodes ?? [])];
     const range = document.createRange();
     const texts = own.filter(({ nodeType, textContent }) => nodeType === Node.TEXT_NODE && textContent.trim());
