@@ -26,8 +26,7 @@ BACKED = len(BACKS)
 
 @rule
 def points(s, p):
-    # RA-32
-    return s.fame[p] + (s.money[p] + 1) // 2
+    return tracks.difference(s, p) + MEETING
 
 
 @rule

@@ -31,7 +31,7 @@ from rondel.games.rajas.state import (
 )
 
 rules, rule, greatest = kit.rules, kit.rule, kit.greatest
-pending, province, tracks, board = kit.pending, kit.province, kit.tracks, kit.board
+pending, province, tracks, board, dice = kit.pending, kit.province, kit.tracks, kit.board, kit.dice
 rates, purse, promise, lands, estate, offers = kit.rates, kit.purse, kit.promise, kit.lands, kit.estate, kit.offers
 
 ROOM = max(purse.ROOM, 2 * MOST_PLACES + MOST_CELLS)
@@ -114,7 +114,7 @@ def outlook(s, p, rounds, room):
     return (
         estate.points(s, p)
         + rates.rate(rates.STOCKED, rounds) * purse.stock(s, p)
-        + rates.rate(rates.HOLD, rounds) * purse.held(s, p)
+        + rates.rate(rates.HOLD, rounds) * dice.owned(s, p)
         + rates.rate(rates.GOD, rounds) * s.karma[p]
         + rates.rate(rates.CAN_PAY, rounds) * estate.tiles(s, p, rounds)
         + estate.upgrades(s, p, rounds)

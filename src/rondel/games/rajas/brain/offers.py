@@ -42,7 +42,7 @@ REALS = SEA + MOST_SAIL
 def place_gains(s, codes, n, out, reals):
     """What it gains to place a worker on each of these groups."""
     p = s.seat + 0
-    had = purse.held(s, p)
+    had = dice.owned(s, p)
     rounds = estate.rounds_left(s)
     estate.list_tiles(s, p, rounds, reals, TILES)
     for i in range(n):
@@ -206,7 +206,7 @@ def best_upgrade(s, rounds):
 def die_gains(s, group, codes, n, out, reals):
     """What it gains to pay for a space by each of these dice."""
     p = s.seat + 0
-    had = purse.held(s, p)
+    had = dice.owned(s, p)
     rounds = estate.rounds_left(s)
     if group == HARBOUR:
         look_ahead(s, p, 0, had - 1, STEPS, rounds, reals)
@@ -287,7 +287,7 @@ def choose_gains(s, codes, n, out, room):
 
 @rule
 def sail_gains(s, codes, n, out, reals):
-    look_ahead(s, s.seat, 0, purse.held(s, s.seat), MOST_SAIL, estate.rounds_left(s), reals)
+    look_ahead(s, s.seat, 0, dice.owned(s, s.seat), MOST_SAIL, estate.rounds_left(s), reals)
     for i in range(n):
         steps = codes[i] - SAIL_BY
         out[i] = reals[SEA + steps - 1] if steps > 0 else 0.0
@@ -299,4 +299,4 @@ def figure_gains(s, codes, n, out, reals):
     rounds = estate.rounds_left(s)
     estate.list_tiles(s, p, rounds, reals, TILES)
     for i in range(n):
-        out[i] = action(s, p, CHAMBER + codes[i] - FIGURE_AT, 0.0, purse.held(s, p), rounds, reals)
+        out[i] = action(s, p, CHAMBER + codes[i] - FIGURE_AT, 0.0, dice.owned(s, p), rounds, reals)

@@ -10,7 +10,6 @@ tracks, province, river, rates = kit.tracks, kit.province, kit.river, kit.rates
 LIST_FIRST, LIST_SIZE, EFFECT = kit.table("list_first"), kit.table("list_size"), kit.table("effect")
 BORDERS, YIELDS, RIVER = kit.table("border"), kit.table("yield_tile"), kit.table("river")
 PLACES, PLACE_CELL, RIVER_END = kit.table("places"), kit.table("place_cell"), kit.table("river_end")
-MOST_STEPS = 9
 MONEY, FAME, KARMAS, DIE = (GIVES.index(give) for give in ("money", "fame", "karma", "dice"))
 MIXED_GOODS, ONE_GOOD = GIVES.index("mixed_goods"), GIVES.index("one_good")
 OTHERS = {

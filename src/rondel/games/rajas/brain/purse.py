@@ -3,7 +3,7 @@
 from rondel.games.rajas.brain.prices import FACE
 from rondel.games.rajas.components import FACES
 from rondel.games.rajas.effect import COLOURS
-from rondel.games.rajas.state import DICE, MOST_KARMA
+from rondel.games.rajas.state import MOST_KARMA
 
 rule, rates = kit.rule, kit.rates
 
@@ -16,15 +16,6 @@ DEAREST = 60
 """The greatest sum that a tile can cost."""
 # The room: for what is left and the karma, the first step of the cheapest payment. The floats: what it takes.
 ROOM = REALS = (DEAREST + 1) * (MOST_KARMA + 1)
-
-
-@rule
-def held(s, p):
-    """How many dice a player has."""
-    n = 0
-    for i in range(DICE):
-        n += s.dice[p][i]
-    return n
 
 
 @rule
