@@ -6,7 +6,6 @@ import re
 import ssl
 from collections.abc import Mapping, Sequence
 from functools import cache
-from types import TracebackType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -51,9 +50,7 @@ class Client:
     async def __aenter__(self) -> Client:
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *failed: object) -> None:
         await self.close()
 
     async def close(self) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 from collections.abc import Callable, Sequence
-from types import TracebackType
 from typing import Any
 
 import msgspec
@@ -61,9 +60,7 @@ class Viewer:
         await self.open()
         return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    async def __aexit__(self, *failed: object) -> None:
         await self.close()
 
     async def open(self) -> None:

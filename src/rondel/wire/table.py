@@ -77,8 +77,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """By which a program comes that plays there: for whoever has the seat, of a bot's seat for the host."""
 
 
-class TableInfo(msgspec.Struct, frozen=True):
-    """A table, as told to one browser."""
+class TableHead(msgspec.Struct, frozen=True):
+    """What is told of every table."""
 
     id: str
     game: str
@@ -88,6 +88,11 @@ class TableInfo(msgspec.Struct, frozen=True):
     friendly: bool
     clock: Clock | None
     """How much time there is; None: as much as anybody wants."""
+
+
+class TableInfo(TableHead, frozen=True):
+    """A table, as told to one browser."""
+
     deadline: float | None
     """When the seat to act runs out of time, in seconds since 1970; None where no clock runs."""
     status: Status
@@ -117,16 +122,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Of who plays alone."""
 
 
-class TableLine(msgspec.Struct, frozen=True):
+class TableLine(TableHead, frozen=True):
     """A table in a list."""
 
-    id: str
-    game: str
-    players: int
-    options: dict[str, Value]
-    public: bool
-    friendly: bool
-    clock: Clock | None
     status: Status
     reason: str | None
     """Why a table is void; ``damaged``: what is stored of it cannot be read."""
