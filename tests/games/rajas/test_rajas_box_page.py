@@ -48,10 +48,6 @@ def board(seats: int) -> Any:
 # --- tables ----------------------------------------------------------------------------------------------------------
 
 
-def test_components_have_their_trust() -> None:
-    PAGE.check_trust(BOX)
-
-
 def test_what_is_a_reconstruction_is_said_at_the_top() -> None:
     said = {
         "spaces": "workers' spaces",
