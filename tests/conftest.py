@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import signal
 import tempfile
 import time
 
@@ -13,6 +14,9 @@ from full import VARIABLE as FULL
 from rondel.core.registry import register
 
 register("awkward", "conformance.awkward")
+
+# A shell that runs the tests in the background lets them ignore Ctrl+C, and every program that they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 CACHE = "RONDEL_CACHE_DIR"
 OFF = "RONDEL_INTERPRETED"
