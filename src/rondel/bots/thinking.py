@@ -102,8 +102,8 @@ class Searching(_Judged):
     clock: Clock = staticmethod(time.perf_counter)
     """What its seconds are measured by: for people, the time that they wait."""
 
-    def __init__(self, game: Game, budget: Budget = USUAL) -> None:
-        super().__init__(Search(game, settings_of(game), budget.check().threads, _nodes_for(budget)))
+    def __init__(self, game: Game, budget: Budget = USUAL, settings: Settings | None = None) -> None:
+        super().__init__(Search(game, settings or settings_of(game), budget.check().threads, _nodes_for(budget)))
         self._budget = budget
         self._last: _Decided | None = None
         self._seconds = 0.0
