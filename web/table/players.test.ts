@@ -74,7 +74,7 @@ test("for who has left, a bot may take over at once; for who is there none is of
 });
 
 test("a name with a long word is marked, to be written smaller where it would be broken", () => {
-  sit(ben, { names: ["Ana Maria Sofia", "Newcomer"] });
+  sit(ben, { names: ["Ana Maria Sofia", "Bartholomew"] });
   const long = [...document.querySelectorAll(".name")].map((each) => each.classList.contains("long"));
   expect(long).toEqual([false, true]);
 });

@@ -18,11 +18,14 @@ afterEach(async () => {
 const texts = new GameTexts({ "question.ask_place": "Place a tile.", "entry.ask.undo": "Somebody asks." }, "en");
 const question = { question: { key: "ask_place", args: {}, step: 1 }, answers: [], groups: [] };
 
-function put(
-  told: Partial<News>,
-  own: number,
-  { asks = {}, waits = false, thinks = false }: { asks?: Asks; waits?: boolean; thinks?: boolean } = {},
-) {
+interface Given {
+  asks?: Asks;
+  waits?: boolean;
+  thinks?: boolean;
+  rules?: { page: string; open: () => void } | null;
+}
+
+function put(told: Partial<News>, own: number, { asks = {}, waits = false, thinks = false, rules = null }: Given = {}) {
   const advice = { hint: null, hints: [], followed: 0, thinks: false };
   const stage = new Stage(() => undefined);
   const play = {
@@ -37,7 +40,7 @@ function put(
   const entries: Partial<Told>[] = [{ number: 0, entry: "move", seat: 0 }];
   const news = { eyes: own, actor: 0, asked: null, offers: null, undo: null, undo_seat: null, ...told };
   const board = { draws: {}, asks, tells: {} };
-  const props = { play, board, texts, news, entries, seats: [own], names: ["Ana", "Ben"], thinks };
+  const props = { play, board, texts, news, entries, seats: [own], names: ["Ana", "Ben"], thinks, rules };
   mounted = mount(Question, {
     target: document.body,
     props: props as unknown as { play: Play } & typeof props & never,
@@ -68,6 +71,24 @@ test.each([
 ])("a move that waits is explained, and that its piece can be turned by the hand: %s", (turns, hint) => {
   const shown = put({ offers: question }, 0, { asks: { turns }, waits: true });
   expect(shown.querySelector(".hint")!.textContent).toBe(hint);
+});
+
+test("a question leads to its rules beside the board; a page of its own is for who asks for one", () => {
+  const open = vi.fn();
+  const link = put({ offers: question }, 0, { rules: { page: "/rules/some", open } }).querySelector("a")!;
+  expect([link.getAttribute("href"), link.getAttribute("aria-label")]).toEqual([
+    "/rules/some",
+    "About this in the rules",
+  ]);
+  const presses = (ctrlKey: boolean): boolean =>
+    !link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey }));
+  expect([presses(true), open.mock.calls.length]).toEqual([false, 0]);
+  expect([presses(false), open.mock.calls.length]).toEqual([true, 1]);
+});
+
+test("where nothing is asked there is nothing to look up", () => {
+  const rules = { page: "/rules/some", open: () => undefined };
+  expect(put({ actor: 1 }, 0, { rules }).querySelector("a")).toBeNull();
 });
 
 test("a bot that thinks longer gets a sign, which has its room from the beginning and is not read out", () => {
