@@ -5,7 +5,7 @@ import pytest
 from each import each
 from full import in_full
 
-from rondel.bots import Glancing, Seat
+from rondel.bots import Glancing, Seat, puzzling
 from rondel.bots.puzzling import make
 from rondel.bots.thinking import POSITIONS, settings_of
 from rondel.core.kernel import words
@@ -15,9 +15,9 @@ from rondel.search import Search
 
 pytestmark = [pytest.mark.compiled] if in_full() else []
 GAMES = [slug for slug in slugs() if slug != "awkward"]
-SMALL = Recipe(seed=3, wanted=(Wanted(1, 2),), played=8, checked=80, times=3, margin=0.05)
+SMALL = Recipe(seed=0, wanted=(Wanted(1, 2),), played=8, checked=80, times=3, margin=0.05)
 """For a test: with so little the answers may be wrong."""
-MODEST = 4000 if in_full() else 400
+MODEST = 4000 if in_full() else 200
 """Simulations with which an answer is to be found again."""
 
 
@@ -62,13 +62,11 @@ def test_equal_recipes_make_equal_puzzles_which_are_what_they_say():
     stand = found.go(found.answer)
     assert stand.done and found.verdict(stand).right and found.puzzle.margin >= SMALL.margin
     assert Glancing(found.game).choose(at(found), words(1)) != found.answer[0]
-    other = make("maharani", msgspec.structs.replace(SMALL, seed=4))
-    assert other.puzzles != made.puzzles
 
 
-def test_of_a_configuration_without_clear_answers_there_are_fewer_than_wanted():
-    nothing = msgspec.structs.replace(SMALL, margin=2.0, played=1)
-    assert make("ingenious", msgspec.structs.replace(nothing, wanted=(Wanted(1, 1),))).puzzles == ()
+def test_of_a_configuration_without_clear_answers_there_are_fewer_than_wanted(monkeypatch):
+    monkeypatch.setattr(puzzling, "MOST", 2)
+    assert make("maharani", msgspec.structs.replace(SMALL, margin=2.0, played=1)).puzzles == ()
 
 
 def test_a_move_that_differs_by_next_to_nothing_is_no_other_answer():

@@ -10,7 +10,15 @@ const asks = (...codes: number[]): Offers => ({
   together: null,
 });
 const news = (number: number, offers: Offers | null, entries: Told[]): News =>
-  ({ type: "news", first: number - entries.length, number, entries, eyes: 1, offers, outcome: null }) as unknown as News;
+  ({
+    type: "news",
+    first: number - entries.length,
+    number,
+    entries,
+    eyes: 1,
+    offers,
+    outcome: null,
+  }) as unknown as News;
 
 const posed: PuzzlePosed = {
   game: "ingenious",

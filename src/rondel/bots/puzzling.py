@@ -39,10 +39,10 @@ LONGEST = 8
 """An answer has no more decisions."""
 TRIED = 6
 """Decisions of a match that are looked at anew, at most: one of them becomes a puzzle."""
-SHARE = 0.5
-"""Of all puzzles of a game, of one grade at most."""
+SHARE, ALIKE = 1 / 2, 1 / 3
+"""The part of all puzzles of a game that may be of one grade, and whose answers may begin with the same word."""
 PATIENT, MOST = 12, 60
-"""Matches for each puzzle that is wanted: then the grade does not matter any more; then there are too few puzzles."""
+"""Matches for each puzzle that is wanted: then it may be like the others; then there are too few puzzles."""
 MATCHES = 1_000_000
 """Configurations have matches of their own."""
 
@@ -273,22 +273,31 @@ def _grade(level: int | None) -> Grade:
     return "easy" if level <= EASY else "medium"
 
 
+def _is_like(puzzle: Puzzle, found: Sequence[Puzzle], total: int) -> bool:
+    """Whether there are enough already of its grade, or whose answers begin with the same word."""
+    grades = sum(each.grade == puzzle.grade for each in found)
+    words = sum(_begin(each) == _begin(puzzle) for each in found)
+    return grades >= math.ceil(SHARE * total) or words >= math.ceil(ALIKE * total)
+
+
+def _begin(puzzle: Puzzle) -> str:
+    return puzzle.choices[0].best.split()[0]
+
+
 def make(slug: str, recipe: Recipe, tell: Callable[[Puzzle], None] = lambda _: None) -> Puzzles:
     """The puzzles of a recipe, the easiest first; ``tell`` hears of each as it is found.
 
     There are fewer than wanted of a configuration whose matches have few.
     """
     total = sum(wanted.count for wanted in recipe.wanted)
-    most = math.ceil(SHARE * total)
     found: list[Puzzle] = []
     for at, wanted in enumerate(recipe.wanted):
         maker = Maker(wanted, slug, recipe)
         maker.ready()
-        left, grades = wanted.count, Counter(each.grade for each in found)
+        left = wanted.count
         for number, puzzle in enumerate(maker.puzzles(at * MATCHES // len(recipe.wanted))):
-            if puzzle is not None and (grades[puzzle.grade] < most or number > PATIENT * wanted.count):
+            if puzzle is not None and (number > PATIENT * wanted.count or not _is_like(puzzle, found, total)):
                 found.append(puzzle)
-                grades[puzzle.grade] += 1
                 left -= 1
                 tell(puzzle)
             if left == 0 or number >= MOST * wanted.count:

@@ -32,7 +32,10 @@ test("of what is played it is told how many play, and what is not as usual", () 
     seats: {},
     needs: {},
   });
-  const options = [option("version", ["basic", "big"], ["Basic", "Big"]), option("river", [false, true], ["No", "Yes"])];
+  const options = [
+    option("version", ["basic", "big"], ["Basic", "Big"]),
+    option("river", [false, true], ["No", "Yes"]),
+  ];
   const game = aGame({ options });
   expect(playedIn(game, line("a", { options: { version: "basic", river: false } }))).toEqual(["2 players"]);
   expect(playedIn(game, line("a", { options: { version: "big", river: true } }))).toEqual([
