@@ -127,10 +127,15 @@
     if (!seen(button)) continue;
     const edge = button.getBoundingClientRect();
     const range = document.createRange();
-    for (const part of button.childNodes) {
-      if (part instanceof Element && (!seen(part) || getComputedStyle(part).position === "absolute")) continue;
-      range.selectNode(part);
-      const { left, right, width } = range.getBoundingClientRect();
+    const stands = (part) =>
+      part === button ||
+      (seen(part) && getComputedStyle(part).position !== "absolute" && stands(part.parentElement));
+    const parts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    while (parts.nextNode()) {
+      const part = parts.currentNode;
+      if (!stands(part instanceof Element ? part : part.parentElement)) continue;
+      range.selectNodeContents(part);
+      const { left, right, width } = (part instanceof Element ? part : range).getBoundingClientRect();
       if (width > 0 && (left < edge.left - 1 || right > edge.right + 1)) {
         found.push(`${named(button)} is too narrow for what stands in it`);
         break;
