@@ -7,7 +7,7 @@ SETTINGS = {2: Settings(temperature=2.0, exploration=0.3, scale=15.0, width=0, s
 LEVELS = (
     Strength(overlooks=0.48),
     Strength(overlooks=0.33),
-    Strength(overlooks=0.16),
+    Strength(overlooks=0.17),
     Strength(),
     Strength(simulations=3),
     Strength(simulations=6),

@@ -11,7 +11,7 @@ LEVELS = (
     Strength(overlooks=0.63),
     Strength(overlooks=0.33),
     Strength(),
-    Strength(simulations=5),
+    Strength(simulations=7),
     Strength(simulations=14),
     Strength(simulations=45),
     Strength(simulations=140),
