@@ -175,19 +175,44 @@ class Maker:
                     if not found and not self._agrees(looks[-1], one.code, here.seat):
                         return None
                 code, choice = self._weighed(here, looks)
+                if not found:
+                    rivals = self._rivals(here, code, choice.worths[choice.best], seed)
+                    choice = Choice(choice.best, dict(_ranked({**choice.worths, **rivals})))
+                    if max(rivals.values(), default=0.0) > choice.worths[choice.best] - self.recipe.margin:
+                        return None
                 found.append((choice, not all(choice.is_near(name) for name in here.names)))
             here = here.after(code)
         while found and not found[-1][1]:
             found.pop()
         return tuple(choice for choice, _ in found)
 
-    def _look(self, seat: Seat, seed: int, time: int, at: int) -> list[Candidate]:
+    def _look(self, seat: Seat, seed: int, time: int, at: int | str, simulations: int = 0) -> list[Candidate]:
         """Looks for the best answer once more."""
-        rng, search = words(seed, f"puzzle check {time} {at} "), self._search
-        if not search.solve(seat, rng, POSITIONS * self.recipe.checked):
+        rng, search, many = words(seed, f"puzzle check {time} {at} "), self._search, simulations or self.recipe.checked
+        if not search.solve(seat, rng, POSITIONS * many):
             search.begin(seat, rng)
-            search.think(simulations=self.recipe.checked)
+            search.think(simulations=many)
         return search.candidates()
+
+    def _rivals(self, seat: Seat, best: int, worth: float, seed: int) -> dict[str, float]:
+        """What other moves are worth after which the seat decides on, by a search of each: a tree that has found a
+        good answer seldom comes to another that is as good by what follows, such as the same moves in another order.
+
+        Those that come near are looked at as long as the best one was.
+        """
+        found: dict[str, float] = {}
+        for code, name in zip(seat.legal, seat.names, strict=True):
+            here = seat.after(code)
+            while here is not None and len(here.legal) == 1:
+                here = here.after(here.legal[0])
+            if here is None or code == best:
+                continue
+            at = f"rival {code}"
+            value = self._look(here, seed, 0, at, self.recipe.played)[0].values[seat.seat]
+            if value > worth - 2 * self.recipe.margin:
+                value = self._look(here, seed, 1, at)[0].values[seat.seat]
+            found[name] = round(value, 4)
+        return found
 
     def _agrees(self, looked: Sequence[Candidate], code: int, seat: int) -> bool:
         """Whether it is the best one again, and clearly so."""
@@ -210,8 +235,7 @@ class Maker:
         names = dict(zip(seat.legal, seat.names, strict=True))
         alike = _alike(seat)
         told = {names[same]: round(worth, 4) for code, worth in worths.items() for same in alike[code]}
-        ranked = dict(sorted(told.items(), key=lambda each: (-each[1], each[0])))
-        return best, Choice(names[best], ranked)
+        return best, Choice(names[best], dict(_ranked(told)))
 
     @staticmethod
     def _speaks(posed: Posed) -> bool:
@@ -227,6 +251,11 @@ class Maker:
             if 2 * found > TRIES:
                 return name
         return None
+
+
+def _ranked(worths: dict[str, float]) -> list[tuple[str, float]]:
+    """The best one first."""
+    return sorted(worths.items(), key=lambda each: (-each[1], each[0]))
 
 
 def _known(found: Sequence[Candidate], least: int) -> list[Candidate]:
