@@ -19,7 +19,7 @@ LIMIT = 16_000_000
 """Bytes of a stored analysis."""
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 LIMITS: dict[Grade, float] = {"best": 0.01, "good": 0.04, "inaccuracy": 0.08, "mistake": 0.15, "blunder": 2.0}
-"""What a decision of each grade costs: less than this much of the chance to win. The mildest that holds is the grade."""
+"""What a decision of each grade costs, of the chance to win: less than this. The mildest that holds is the grade."""
 
 
 def grade_of(loss: float) -> Grade:

@@ -68,7 +68,7 @@ def _calibration(package: str) -> Calibration | None:
 
 
 def default(scale: float) -> Curve:
-    """The curve of a game that has none: the value is the chance, and the margin the lead that would have this value."""
+    """The curve of a game that has none: a value is the chance, and the margin is the lead that would have it."""
     values = tuple(at / (KNOTS - 1) for at in range(KNOTS))
     sides = [max(-FARTHEST, min(FARTHEST, 2 * value - 1)) for value in values]
     return Curve(values, values, tuple(scale * side / (1 - abs(side)) for side in sides))

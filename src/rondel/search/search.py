@@ -203,8 +203,10 @@ class Search:
         return max((tree.depth for tree in self._trees), default=0)
 
     def line(self, code: int, least: int) -> list[tuple[int, int]]:
-        """How the first tree expects play to go on after a move: who moves, and the code, while each was tried ``least``
-        times. Answers that are the only ones are left out."""
+        """How the first tree expects play to go on after a move, as far as that was tried ``least`` times.
+
+        It says who moves, and the code. Answers that are the only ones are left out.
+        """
         return self._trees[0].line(code, least)
 
     def candidates(self) -> list[Candidate]:
