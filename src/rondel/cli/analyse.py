@@ -48,7 +48,9 @@ def run(
     if match.over:
         compiled(opening(match.game.instance, TREE), out)
     analyser = Analyser(match, budget, seed, begun)
-    found = _analysed(analyser, kept, out)
+    if kept is not None:
+        _write(kept, analyser.analysis.text())  # where nothing can be written, nobody waits in vain
+    found = _analysed(analyser, out)
     if kept is not None:
         _write(kept, found.text())
     if not found.complete:
@@ -64,7 +66,7 @@ def run(
     return 0
 
 
-def _analysed(analyser: Analyser, kept: Path | None, out: Output) -> Analysis:
+def _analysed(analyser: Analyser, out: Output) -> Analysis:
     """The analysis, whole or as far as somebody waited."""
     with progress(out.say("analyse_progress"), analyser.analysis.units) as advance, _interrupts() as stopped:
         advance(len(analyser.analysis.swings))
