@@ -12,7 +12,7 @@ from rondel.analysis.analysis import FORMAT, Analysis, Prospects, Swing, fingerp
 from rondel.analysis.curve import Scale
 from rondel.analysis.errors import BadAnalysis, Stopped
 from rondel.analysis.grading import SHOWN, Grader
-from rondel.analysis.oracle import DRAWN, Oracle
+from rondel.analysis.oracle import FEW, PART, Oracle
 from rondel.analysis.units import Unit, units_of
 from rondel.bots.thinking import ROOTS, settings_of
 from rondel.core.kernel import words
@@ -88,7 +88,7 @@ class Analyser:
         search = Search(self._search.game, self._search.settings, nodes=nodes)
         search.wait()
         grader = Grader(search, self._scale, simulations, seed, stopped)
-        oracle = Oracle(search, self._scale, max(1, simulations // 2), seed, stopped)
+        oracle = Oracle(search, self._scale, max(1, simulations // PART), seed, stopped)
         for unit in self._units[len(begun.swings) :]:
             try:
                 decision = grader.decision(unit) if unit.kind == "move" else None
@@ -129,7 +129,7 @@ class Analyser:
         if not choices:
             return LEAST
         # A decision: its search, what is tried again, and the value of its position; an event of chance: those drawn.
-        searches = len(choices) * 2.5 + chances * DRAWN / 2
+        searches = len(choices) * (2 + 1 / PART) + chances * FEW / PART
         found = SPARE * budget.seconds * self._rate(choices) / searches
         digits = 10 ** max(0, int(math.log10(max(found, 1.0))) - 1)
         return min(MOST, max(LEAST, int(found // digits * digits)))

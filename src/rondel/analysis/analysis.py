@@ -119,7 +119,7 @@ class Analysis(msgspec.Struct, frozen=True):
     teams: tuple[int, ...]
     outcome: Outcome
     simulations: int
-    """For each decision; the value of a position that is seen whole takes half of them."""
+    """For each decision; the value of a position that is seen whole takes a quarter of them."""
     seed: int
     fitted: bool
     """Whether the curve from values to chances was fitted to matches; else it is the stated default."""

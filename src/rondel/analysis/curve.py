@@ -57,7 +57,7 @@ def _between(row: Sequence[float], right: int, part: float) -> float:
 class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The curves of a game, by the number of sides, with how they were made."""
 
-    command: str
+    commands: dict[str, str]
     curves: dict[str, Curve]
 
 
@@ -77,10 +77,12 @@ def default(scale: float) -> Curve:
 class Scale:
     """What values mean in one configured game."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, curve: Curve | None = None) -> None:
+        """By a ``curve``, or the game's own."""
         self._game, self._teams = game, game.facts.teams
         found = _calibration(game.meta.package)
-        curve = None if found is None else found.curves.get(str(len(set(self._teams))))
+        if curve is None and found is not None:
+            curve = found.curves.get(str(len(set(self._teams))))
         self.fitted = curve is not None
         self.curve = curve or default(settings_of(game).scale)
 

@@ -18,10 +18,10 @@ from rondel.core.kernel import State, below, words
 from rondel.search import Search
 from rondel.search.search import Whole
 
-FEW = 6
-"""Outcomes of which each is looked at: those of a die."""
-DRAWN = 6
-"""How many outcomes are drawn where there are more."""
+PART = 4
+"""A decision's simulations go so many times into those of a value."""
+FEW = 12
+"""Outcomes, at most, of which each is looked at; where there are more, so many are drawn."""
 
 
 class Mean(NamedTuple):
@@ -93,7 +93,7 @@ class Oracle:
     def _some(self, state: State) -> list[tuple[float, State]]:
         """Some of what chance can lead to, drawn by weight."""
         game, rng, found = self._game, words(self._seed, "analysis chance "), list[tuple[float, State]]()
-        for _ in range(DRAWN):
+        for _ in range(FEW):
             here = self._asked(state)
             while game.actor(here) == CHANCE:
                 chance = game.chance(here)
@@ -108,10 +108,17 @@ class Oracle:
             outcome = game.outcome(state)
             assert outcome is not None
             return self._scale.end(state, outcome)
-        whole, rng = Whole(game, state, game.actor(state)), words(self._seed, "analysis ")
-        if not search.solve(whole, rng, POSITIONS * self._simulations, self._stopped):
-            search.begin(whole, rng)
-            search.think(simulations=self._simulations, stopped=self._stopped)
-        if self._stopped():
-            raise Stopped
-        return self._scale.prospects(search.candidates()[0].values)
+        return self._scale.prospects(seen_whole(search, state, self._simulations, self._seed, self._stopped))
+
+
+def seen_whole(
+    search: Search, state: State, simulations: int, seed: int, stopped: Callable[[], bool] = lambda: False
+) -> tuple[float, ...]:
+    """What a position where a seat has a choice is worth to each seat, as the search counts it."""
+    whole, rng = Whole(search.game, state, search.game.actor(state)), words(seed, "analysis ")
+    if not search.solve(whole, rng, POSITIONS * simulations, stopped):
+        search.begin(whole, rng)
+        search.think(simulations=simulations, stopped=stopped)
+    if stopped():
+        raise Stopped
+    return search.candidates()[0].values
