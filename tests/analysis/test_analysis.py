@@ -282,11 +282,18 @@ def voided() -> Match:
     return match
 
 
+def alone() -> Match:
+    match = rondel.start("ingenious", players=1, seed=1)
+    match.resign(0)
+    return match
+
+
 @each(
     "begin, key",
     [
         (lambda: Analyser(running(), FEW), "analysis_running"),
         (lambda: Analyser(voided(), FEW), "analysis_void"),
+        (lambda: Analyser(alone(), FEW), "analysis_alone"),
         (lambda: Analyser(played(), Budget()), "analysis_budget"),
         (lambda: Analyser(played(), Budget(simulations=20, seconds=1.0)), "analysis_budget"),
         (lambda: Analyser(played(), Budget(simulations=1)), "analysis_simulations"),

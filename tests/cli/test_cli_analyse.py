@@ -104,4 +104,6 @@ def test_what_makes_no_analysis_is_refused(refused, file, tmp_path):
     assert "one of the two" in refused("analyse", file, *FEW, "--budget", 3)
     assert "already exists" in refused("analyse", file, *FEW, "--svg", file)
     assert "not an analysis" in refused("analyse", file, *FEW, "--out", file)
-    assert "cannot be written" in refused("analyse", file, *FEW, "--out", tmp_path / "no" / "folder")
+    for option in ("--out", "--svg"):
+        assert "cannot be written" in refused("analyse", file, *FEW, option, tmp_path / "no" / "folder")
+    assert {path.name for path in tmp_path.iterdir()} == {"magpies.rondel", "running.rondel"}

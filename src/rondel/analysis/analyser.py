@@ -17,6 +17,7 @@ from rondel.analysis.units import Unit, units_of
 from rondel.bots.thinking import ROOTS, settings_of
 from rondel.core.kernel import words
 from rondel.core.match import VOID, Match
+from rondel.core.outcome import Outcome
 from rondel.core.record import Record
 from rondel.core.replay import replay
 from rondel.core.seat import Seat
@@ -42,14 +43,7 @@ class Analyser:
     """
 
     def __init__(self, match: Match, budget: Budget = USUAL, seed: int = 1, begun: Analysis | None = None) -> None:
-        outcome = match.outcome
-        if outcome is None:
-            raise BadAnalysis("analysis_running")
-        if outcome.reason == VOID:
-            raise BadAnalysis("analysis_void")
-        if not match.game.has_judge:
-            raise BadAnalysis("analysis_no_judge", game=match.game.meta.title)
-        _check(budget)
+        outcome = check(match, budget)
         game, facts = match.game, match.game.facts
         self._scale = Scale(game)
         self._search = Search(game, settings_of(game))
@@ -153,13 +147,24 @@ class Analyser:
         return PROBES / sum(1 / rate for rate in rates)
 
 
-def _check(budget: Budget) -> None:
+def check(match: Match, budget: Budget) -> Outcome:
+    """Refuses what cannot be analysed; returns how the match has ended."""
+    outcome = match.outcome
+    if outcome is None:
+        raise BadAnalysis("analysis_running")
+    if outcome.reason == VOID:
+        raise BadAnalysis("analysis_void")
+    if match.game.seats == 1:
+        raise BadAnalysis("analysis_alone")
+    if not match.game.has_judge:
+        raise BadAnalysis("analysis_no_judge", game=match.game.meta.title)
     if (budget.simulations is None) == (budget.seconds is None) or budget.threads != 1:
         raise BadAnalysis("analysis_budget")
     if budget.simulations is not None and not LEAST <= budget.simulations <= MOST:
         raise BadAnalysis("analysis_simulations", least=LEAST, most=MOST, simulations=budget.simulations)
     if budget.seconds is not None and not (math.isfinite(budget.seconds) and budget.seconds > 0):
         raise BadAnalysis("analysis_seconds", seconds=str(budget.seconds))
+    return outcome
 
 
 def analyse(

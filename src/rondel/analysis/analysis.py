@@ -35,9 +35,9 @@ class Prospects(msgspec.Struct, frozen=True):
     """What a match looks like for each seat."""
 
     chances: tuple[float, ...]
-    """To win, 0 to 1; a win that is shared is shared here, too. Partners win together. Alone: the return."""
+    """To win, 0 to 1; a win that is shared is shared here, too. Partners win together."""
     margins: tuple[float, ...]
-    """By how much the seat will be ahead of the best of the others, in points; alone: the points."""
+    """By how much the seat will be ahead of the best of the others, in points."""
 
 
 class Made(msgspec.Struct, frozen=True):

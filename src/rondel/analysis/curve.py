@@ -102,8 +102,6 @@ class Scale:
     def end(self, state: State, outcome: Outcome) -> Prospects:
         """Those of a match that is over."""
         results, seats, teams = self._game.results(state), self._game.seats, self._teams
-        if seats == 1:
-            return Prospects(outcome.returns, (float(results[0]),))
         side = teams.count(teams[0])
         margins = [
             result - max(other for other, theirs in zip(results, teams, strict=True) if theirs != team)
@@ -113,8 +111,6 @@ class Scale:
 
     def _shared(self, chances: Sequence[float], out: Collection[int] = ()) -> tuple[float, ...]:
         """Made to add up to 1 over all sides."""
-        if self._game.seats == 1:
-            return tuple(chances)
         total = sum(dict(zip(self._teams, chances, strict=True)).values())
         if total > 0:
             return tuple(chance / total for chance in chances)

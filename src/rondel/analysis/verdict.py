@@ -56,8 +56,7 @@ class Verdict(msgspec.Struct, frozen=True):
     def of_them(self, names: Sequence[str], language: str = "en") -> str:
         """One sentence about them, for anybody."""
         told = {name: signed(part, language) for name, part in self._parts.items()}
-        key = "verdict.alone" if len(names) == 1 else "verdict.of"
-        return words().say(key, {"seat": self.seat, "turn": self.turning, **told}, language, names)
+        return words().say("verdict.of", {"seat": self.seat, "turn": self.turning, **told}, language, names)
 
     @property
     def _parts(self) -> dict[str, float]:

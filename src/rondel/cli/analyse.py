@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from rondel.analysis import Analyser, Analysis, Decision, Verdict
-from rondel.analysis.analyser import USUAL
+from rondel.analysis.analyser import USUAL, check
 from rondel.analysis.errors import BadAnalysis, words
 from rondel.analysis.picture import picture
 from rondel.analysis.verdict import signed
@@ -42,14 +42,15 @@ def run(
     match = replay(Record.load(file), components)
     if seat is not None and not 1 <= seat <= match.game.seats:
         raise BadAnalysis("analysis_seat", seat=seat, last=match.game.seats)
+    check(match, budget)
     if svg is not None and svg.exists():
         raise FileExists(str(svg))
     begun = Analysis.load(kept) if kept is not None and kept.exists() else None
-    if match.over:
-        compiled(opening(match.game.instance, TREE), out)
+    for new in (svg, None if begun is not None else kept):
+        if new is not None:
+            _try(new)
+    compiled(opening(match.game.instance, TREE), out)
     analyser = Analyser(match, budget, seed, begun)
-    if kept is not None:
-        _write(kept, analyser.analysis.text())  # where nothing can be written, nobody waits in vain
     found = _analysed(analyser, out)
     if kept is not None:
         _write(kept, found.text())
@@ -87,6 +88,12 @@ def _interrupts() -> Iterator[Callable[[], bool]]:
         yield asked.is_set
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _try(file: Path) -> None:
+    """Refuses a new file that cannot be written, before anybody waits for what is to go there."""
+    _write(file, "")
+    file.unlink()
 
 
 def _write(file: Path, text: str) -> None:
