@@ -82,7 +82,7 @@ def off(game: Game, curve: Curve, found: Sequence[tuple[tuple[float, ...], Match
 
 def picture(found: Sequence[Bin], title: str) -> str:
     """Predictions against what came; the larger a dot, the more of them there were."""
-    most = max(one.count for one in found)
+    most = max(one.size for one in found)
 
     def x(part: float) -> float:
         return round(EDGE + SIZE * part, 1)
@@ -91,7 +91,7 @@ def picture(found: Sequence[Bin], title: str) -> str:
         return round(EDGE + SIZE * (1 - part), 1)
 
     dots = "".join(
-        f'<circle cx="{x(one.predicted)}" cy="{y(one.came)}" r="{round(3 + 7 * (one.count / most) ** 0.5, 1)}"/>'
+        f'<circle cx="{x(one.predicted)}" cy="{y(one.came)}" r="{round(3 + 7 * (one.size / most) ** 0.5, 1)}"/>'
         for one in found
     )
     marks = "".join(
@@ -138,7 +138,7 @@ def main(arguments: Sequence[str]) -> None:
     command = f"python scripts/calibrate.py {shlex.join(arguments)}"
     print(f"{command}\nexpected calibration error: {error(after)}; of the default curve {error(before)}")
     for one in after:
-        print(f"{one.count:6} {one.predicted:.3f} {one.came:.3f}")
+        print(f"{one.size:6} {one.predicted:.3f} {one.came:.3f}")
     file = folder_of(game) / FILE
     kept = msgspec.json.decode(file.read_bytes(), type=Calibration) if file.exists() else Calibration({}, {})
     sides = str(len(set(game.facts.teams)))

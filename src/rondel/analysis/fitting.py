@@ -24,7 +24,7 @@ class Sample(NamedTuple):
 class Bin(NamedTuple):
     """Predictions that lie close together."""
 
-    count: int
+    size: int
     predicted: float
     came: float
 
@@ -75,4 +75,4 @@ def error(found: Sequence[Bin]) -> float:
     >>> error([Bin(3, 0.5, 0.6), Bin(1, 0.9, 0.5)])
     0.175
     """
-    return round(sum(one.count * abs(one.predicted - one.came) for one in found) / sum(one.count for one in found), 4)
+    return round(sum(one.size * abs(one.predicted - one.came) for one in found) / sum(one.size for one in found), 4)
