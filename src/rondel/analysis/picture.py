@@ -21,7 +21,7 @@ STYLE = """
   .title { font-size: 15px; font-weight: 600 }
   .quiet { fill: #5b6472 }
   .grid { stroke: #d5dae1 }
-  .turn { stroke: #5b6472; stroke-dasharray: 2 3 }
+  .turn { fill: #5b6472; opacity: 0.14 }
   .line { fill: none; stroke-width: 2.5; stroke-linejoin: round }
   .l0 { stroke: #2f6f9f } .l1 { stroke: #b4552d } .l2 { stroke: #4c7a34 } .l3 { stroke: #7d4c9e }
   .back { fill: #ffffff }
@@ -29,7 +29,7 @@ STYLE = """
     text { fill: #e6e9ef }
     .quiet { fill: #a2acba }
     .grid { stroke: #39414e }
-    .turn { stroke: #a2acba }
+    .turn { fill: #a2acba }
     .l0 { stroke: #7cc0ee } .l1 { stroke: #f0a27e } .l2 { stroke: #9fd184 } .l3 { stroke: #cba3ea }
     .back { fill: #15191f }
   }
@@ -62,9 +62,12 @@ def picture(analysis: Analysis, title: str, names: Sequence[str], language: str 
             f'<text class="quiet" x="{LEFT - 8}" y="{y(chance) + 4}" text-anchor="end">{100 * chance:.0f} %</text>'
         )
     for turn in turning_points(analysis):
-        at = max(at for at, swing in enumerate(analysis.swings) if swing.turn == turn) + 1
-        parts.append(f'<line class="turn" x1="{x(at)}" x2="{x(at)}" y1="{TOP}" y2="{BOTTOM}"/>')
-        parts.append(f'<text class="quiet" x="{x(at)}" y="{BOTTOM + 18}" text-anchor="middle">{turn}</text>')
+        units = [at for at, swing in enumerate(analysis.swings) if swing.turn == turn]
+        begins, ends = x(units[0]), x(units[-1] + 1)
+        wide = round(ends - begins, 1)
+        parts.append(f'<rect class="turn" x="{begins}" y="{TOP}" width="{wide}" height="{BOTTOM - TOP}"/>')
+        middle = round((begins + ends) / 2, 1)
+        parts.append(f'<text class="quiet" x="{middle}" y="{BOTTOM + 18}" text-anchor="middle">{turn}</text>')
     left = float(EDGE)
     for at, seat in enumerate(sides):
         look = f'class="line l{at}"' + (f' stroke-dasharray="{DASHES[at]}"' if DASHES[at] else "")
