@@ -24,7 +24,7 @@ def played(seats: int = 3, seed: int = 4) -> Match:
     return match
 
 
-def resigned(slug: str, moves: int = 4, seed: int = 4) -> Match:
+def resigned(slug: str, moves: int = 2, seed: int = 4) -> Match:
     """The first moves of a match of two; then the first one resigns."""
     match = rondel.start(slug, players=2, seed=seed)
     for number in range(moves):

@@ -214,7 +214,7 @@ def planted(seed: int) -> tuple[Match, dict[int, float]]:
 
 def test_a_planted_blunder_is_found() -> None:
     found = good = bad = 0
-    for seed in range(4):
+    for seed in range(3):
         match, cost = planted(seed)
         decisions = analyse(match, Budget(simulations=60)).decisions
         for decision in decisions:
@@ -223,7 +223,7 @@ def test_a_planted_blunder_is_found() -> None:
             elif decision.grade is not None:
                 good += 1
                 bad += decision.grade == "blunder"
-    assert found == 4 and bad <= 0.1 * good, (found, bad, good)
+    assert found == 3 and bad <= 0.1 * good, (found, bad, good)
 
 
 # --- the same, in parts ----------------------------------------------------------------------------------------------

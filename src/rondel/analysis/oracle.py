@@ -114,11 +114,20 @@ class Oracle:
 def seen_whole(
     search: Search, state: State, simulations: int, seed: int, stopped: Callable[[], bool] = lambda: False
 ) -> tuple[float, ...]:
-    """What a position where a seat has a choice is worth to each seat, as the search counts it."""
+    """What a position where a seat has a choice is worth to each seat, as the search counts it.
+
+    It is the mean over all simulations: the best move alone, found by the same ones, would promise too much. Where all
+    was counted to the end, it is the best move's.
+    """
     whole, rng = Whole(search.game, state, search.game.actor(state)), words(seed, "analysis ")
-    if not search.solve(whole, rng, POSITIONS * simulations, stopped):
+    solved = search.solve(whole, rng, POSITIONS * simulations, stopped)
+    if not solved:
         search.begin(whole, rng)
         search.think(simulations=simulations, stopped=stopped)
     if stopped():
         raise Stopped
-    return search.candidates()[0].values
+    found = search.candidates()
+    if solved:
+        return found[0].values
+    total = sum(one.visits for one in found)
+    return tuple(sum(one.visits * one.values[seat] for one in found) / total for seat in range(search.game.seats))
