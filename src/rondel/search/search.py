@@ -253,7 +253,7 @@ def _is_settled(tree: Memory, left: float) -> bool:
     return len(visits) > 1 and visits[0] - visits[1] > left
 
 
-def meanings(seat: Seat | Whole) -> dict[int, int]:
+def meanings(seat: Seat) -> dict[int, int]:
     """What each legal move means: moves that come to the same mean the same."""
     world = seat.world(words(0, "meaning "))
     judge = world.game.instance.judge
