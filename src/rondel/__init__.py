@@ -24,7 +24,9 @@ from rondel.core.registry import configure, slugs
 from rondel.core.replay import replay, resume
 
 if TYPE_CHECKING:
+    from rondel.analysis import Analysis
     from rondel.core.engine import Engine
+    from rondel.search import Budget
 
 __version__ = "0.1.0"
 
@@ -47,6 +49,7 @@ __all__ = [
     "SeedDealer",
     "SystemDealer",
     "Unreadable",
+    "analyse",
     "engine",
     "game",
     "load",
@@ -107,3 +110,14 @@ def start(
 def load(path: str | Path, components: str | Path | None = None) -> Match:
     """The match of a record file, replayed and verified."""
     return replay(Record.load(path), components)
+
+
+def analyse(match: Match | Record, budget: Budget | None = None, seed: int = 1) -> Analysis:
+    """What each decision of a finished match cost, and what was luck; see `rondel.analysis`.
+
+    ``budget`` is ``Budget(simulations=...)`` for each decision, where results must repeat, or ``Budget(seconds=...)``
+    for the whole match: by default a minute.
+    """
+    from rondel.analysis import analyser
+
+    return analyser.analyse(match, budget or analyser.USUAL, seed)

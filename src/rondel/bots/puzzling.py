@@ -24,6 +24,7 @@ from rondel.core.record import Dealt, Moved
 from rondel.core.registry import configure, meta
 from rondel.core.seat import Seat
 from rondel.search import Budget, Candidate, Search
+from rondel.search.search import meanings
 
 EASY, MEDIUM = 5, 6
 """The last levels, from the weakest one, whose puzzles are easy, and those of medium grade."""
@@ -281,14 +282,10 @@ def _finds(level: Level, seat: Seat, choices: Sequence[Choice], rng: Words) -> b
 
 def _alike(seat: Seat) -> dict[int, list[int]]:
     """For each legal move those that mean the same, itself among them."""
-    world = seat.world(words(0, "puzzle "))
-    judge = world.game.instance.judge
-    assert judge is not None
-    kinds = defaultdict[int, list[int]](list)
-    meanings = {code: int(judge.meaning(world.state, code)) for code in seat.legal}
-    for code, meaning in meanings.items():
+    found, kinds = meanings(seat), defaultdict[int, list[int]](list)
+    for code, meaning in found.items():
         kinds[meaning].append(code)
-    return {code: kinds[meaning] for code, meaning in meanings.items()}
+    return {code: kinds[meaning] for code, meaning in found.items()}
 
 
 def _played(match: Match) -> list[Moved | Dealt]:

@@ -287,6 +287,48 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A record of a finished game.", show_default=False)],
+    budget: Annotated[
+        float | None,
+        typer.Option("--budget", metavar="SECONDS", help="For the whole game, about.", show_default="60"),
+    ] = None,
+    simulations: Annotated[
+        int | None,
+        typer.Option("--simulations", help="For each decision instead: it repeats.", show_default=False),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Equal seeds and simulations, equal analyses.")] = 1,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Yours, from 1: only your decisions are shown.", show_default=False)
+    ] = None,
+    svg: Annotated[
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw the chances over the game here.", show_default=False),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            metavar="FILE",
+            help="Keep the analysis here; the same command goes on where it was broken off.",
+            show_default=False,
+        ),
+    ] = None,
+    components: Components = None,
+    plain: Plain = False,
+    ascii_only: Ascii = False,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Tell what each decision of a finished game cost, what would have been better, and what was luck."""
+    with reporting(lang, json) as language:
+        from rondel.cli.analyse import budget_of, run
+
+        wanted, shown = budget_of(budget, simulations), Output(language, plain, ascii_only)
+        raise typer.Exit(run(file, wanted, seed, seat, components, svg, out, shown, json))
+
+
+@app.command()
 def components(
     game: GameName,
     file: Components = None,

@@ -31,8 +31,15 @@ class Hint(msgspec.Struct, frozen=True):
 
 def why(hint: Hint, messages: Catalogue, language: str = "en", names: Sequence[str] | None = None) -> str:
     """What speaks for a move, as one sentence."""
-    merits = [Phrase(f"hint.{merit.key}", merit.args) for merit in hint.merits]
-    said = messages.say("hint.why", {"merits": merits}, language, names)
+    return reason(hint.merits, messages, language, names)
+
+
+def reason(
+    merits: Sequence[Merit], messages: Catalogue, language: str = "en", names: Sequence[str] | None = None
+) -> str:
+    """Merits as one sentence."""
+    phrases = [Phrase(f"hint.{merit.key}", merit.args) for merit in merits]
+    said = messages.say("hint.why", {"merits": phrases}, language, names)
     return said[:1].upper() + said[1:]
 
 

@@ -15,8 +15,9 @@ GAIN = MOST_SEATS
 WORTHS = GAIN + 1
 # The head of a tree: nodes in use, the node of the position looked at, its seat, seats, players a side, the longest
 # descent; how deep the line of play is that is being counted; moves made, and what chance draws from, where a match is
-# played; then the team of each seat.
-COUNT, AT, SEAT, SEATS, SIDE, DEPTH, LINE_DEPTH, MADE, SOURCE, TEAM = range(10)
+# played; whether the position is seen whole; one more than the code of the only move to be tried, 0: all are; then the
+# team of each seat.
+COUNT, AT, SEAT, SEATS, SIDE, DEPTH, LINE_DEPTH, MADE, SOURCE, WHOLE, ONLY, TEAM = range(12)
 HEAD = TEAM + MOST_SEATS
 # Rows of numbers, and of floats, to work in; the last ones are the judge's own.
 OUT, ROOTS, KIN, CODES, WEIGHTS, PATH, TRIED, SCRATCH, BOTS, MOVES, ROOM = range(11)

@@ -70,10 +70,11 @@ class Memory:
         """Forgets everything."""
         self._kernel.clear(self._nodes, self._values, self._buckets, self._head)
 
-    def stand(self, world: State, seat: int, rng: Words) -> None:
-        """Turns to this position, with a generator of its own."""
+    def stand(self, world: State, seat: int, rng: Words, whole: bool = False) -> None:
+        """Turns to this position, with a generator of its own; what is seen ``whole`` is played in as it is."""
         self._backend.put(self._states, [0], world)
         self._head[layout.SEAT] = seat
+        self._head[layout.WHOLE] = int(whole)
         for row in range(2):
             for i in range(4):
                 self._words[row][i] = below(rng, 1 << 31) + 1
@@ -96,9 +97,11 @@ class Memory:
         codes, short = self._numbers[layout.ROOTS], self._reals[layout.ROOT_GAINS]
         return [(int(codes[i]), float(short[i])) for i in range(count)]
 
-    def grow(self, count: int) -> None:
-        """Runs so many more simulations."""
+    def grow(self, count: int, only: int | None = None) -> None:
+        """Runs so many more simulations; at the root they all make the move ``only``, where one is named."""
+        self._head[layout.ONLY] = 0 if only is None else only + 1
         self._run(layout.SEEK, count)
+        self._head[layout.ONLY] = 0
 
     def glance(self, count: int) -> None:
         """Runs at most so many simulations, which try each promising move in the same worlds, one after the other."""
@@ -151,9 +154,23 @@ class Memory:
             if self._nodes[node][layout.VISITS]
         ]
 
-    def _children(self) -> list[int]:
+    def line(self, code: int, least: int) -> list[tuple[int, int]]:
+        """What is played after a move at the root, as far as it was tried ``least`` times: who moves, and the code.
+
+        Answers that are the only ones are not among them.
+        """
+        node = next((node for node in self._children() if int(self._nodes[node][layout.CODE]) == code), None)
+        found: list[tuple[int, int]] = []
+        while node is not None:
+            below = [at for at in self._children(node) if self._nodes[at][layout.VISITS] >= least]
+            node = max(below, key=lambda at: (int(self._nodes[at][layout.VISITS]), -at), default=None)
+            if node is not None:
+                found.append((int(self._nodes[node][layout.MOVER]), int(self._nodes[node][layout.CODE])))
+        return found
+
+    def _children(self, of: int | None = None) -> list[int]:
         kernel, found = self._kernel, []
-        node = int(self._nodes[int(self._head[layout.AT])][layout.CHILD])
+        node = int(self._nodes[int(self._head[layout.AT]) if of is None else of][layout.CHILD])
         while node != kernel.NONE:
             found.append(node)
             node = int(self._nodes[node][layout.SIBLING])

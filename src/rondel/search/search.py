@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from rondel.core.game import Game
 from rondel.core.judge import AHEAD_OF_IT, NEAR, Settings
-from rondel.core.kernel import Words
+from rondel.core.kernel import State, Words, words
 from rondel.core.kernel.backend import Backend
 from rondel.core.kernel.opening import opening
-from rondel.core.seat import Seat
+from rondel.core.seat import Seat, World
 from rondel.search.memory import NODES, SMALL, Memory
 
 TREE = "rondel.search.tree"
@@ -35,6 +35,19 @@ class Candidate(NamedTuple):
     visits: int
     values: tuple[float, ...]
     """What it is worth to each seat, from 0 (lost) to 1 (won)."""
+
+
+class Whole(NamedTuple):
+    """A position as somebody knows it who sees everything, asked in place of its seat. What chance will bring they do
+    not know either."""
+
+    game: Game
+    state: State
+    seat: int
+
+    def world(self, rng: Words) -> World:
+        """The position itself."""
+        return World(self.game, self.state)
 
 
 class Search:
@@ -71,7 +84,7 @@ class Search:
 
     # --- a position --------------------------------------------------------------------------------------------------
 
-    def begin(self, seat: Seat, rng: Words) -> None:
+    def begin(self, seat: Seat | Whole, rng: Words) -> None:
         """Turns to a position, and forgets those before."""
         backend = self._opening.backend
         if backend is not self._backend:
@@ -97,17 +110,17 @@ class Search:
         """Gives back the memory and all that was found; the next position takes new memory."""
         self._trees, self._backend = [], None
 
-    def _stand(self, seat: Seat, rng: Words) -> None:
+    def _stand(self, seat: Seat | Whole, rng: Words) -> None:
         self._seat = seat.seat
         for tree in self._trees:
-            tree.stand(seat.world(rng).state, seat.seat, rng)
+            tree.stand(seat.world(rng).state, seat.seat, rng, isinstance(seat, Whole))
 
     # --- thinking ----------------------------------------------------------------------------------------------------
 
-    def simulate(self, count: int) -> None:
-        """Runs so many more simulations, in one piece."""
+    def simulate(self, count: int, only: int | None = None) -> None:
+        """Runs so many more simulations, in one piece; all of them begin with the move ``only``, where one is named."""
         for tree, share in zip(self._trees, self._shares(count), strict=True):
-            tree.grow(share)
+            tree.grow(share, only)
 
     def think(
         self,
@@ -129,7 +142,9 @@ class Search:
             for job in [pool.submit(_think, *each) for each in jobs]:
                 job.result()
 
-    def solve(self, seat: Seat, rng: Words, positions: int, stopped: Callable[[], bool] = lambda: False) -> bool:
+    def solve(
+        self, seat: Seat | Whole, rng: Words, positions: int, stopped: Callable[[], bool] = lambda: False
+    ) -> bool:
         """Counts every line of play to the end, if the judge says that the end is near; returns whether it did.
 
         Where nothing hidden matters any more, one world proves the answer. Otherwise at least `GUESSES` worlds are
@@ -141,7 +156,7 @@ class Search:
             return False
         self.begin(seat, rng)
         tree, worlds, left = self._trees[0], 0, positions
-        least, most = (GUESSES, MOST_GUESSES) if near == NEAR and self.game.facts.hidden else (1, 1)
+        least, most = (GUESSES, MOST_GUESSES) if near == NEAR and self._hides(seat) else (1, 1)
         while worlds < most and (worlds < least or left > positions // 2):
             seen = tree.solve(left // max(1, least - worlds), stopped)
             if seen is None:
@@ -150,7 +165,10 @@ class Search:
             worlds, left = worlds + 1, left - seen
         return True
 
-    def _ending(self, seat: Seat, rng: Words) -> int:
+    def _hides(self, seat: Seat | Whole) -> bool:
+        return bool(self.game.facts.hidden) and not isinstance(seat, Whole)
+
+    def _ending(self, seat: Seat | Whole, rng: Words) -> int:
         return int(self.judge.ending(seat.world(rng).state)) if hasattr(self.judge, "ending") else AHEAD_OF_IT
 
     def glance(self) -> None:
@@ -183,6 +201,13 @@ class Search:
     def depth(self) -> int:
         """The length of the longest path from the root to a leaf."""
         return max((tree.depth for tree in self._trees), default=0)
+
+    def line(self, code: int, least: int) -> list[tuple[int, int]]:
+        """How the first tree expects play to go on after a move, as far as that was tried ``least`` times.
+
+        It says who moves, and the code. Answers that are the only ones are left out.
+        """
+        return self._trees[0].line(code, least)
 
     def candidates(self) -> list[Candidate]:
         """The moves that were looked at, the most visited first."""
@@ -226,3 +251,11 @@ def _is_settled(tree: Memory, left: float) -> bool:
     """Whether no other move can overtake the most visited one in the simulations that are left."""
     visits = sorted((branch.visits for branch in tree.branches()), reverse=True)
     return len(visits) > 1 and visits[0] - visits[1] > left
+
+
+def meanings(seat: Seat) -> dict[int, int]:
+    """What each legal move means: moves that come to the same mean the same."""
+    world = seat.world(words(0, "meaning "))
+    judge = world.game.instance.judge
+    assert judge is not None
+    return {code: int(judge.meaning(world.state, code)) for code in world.game.legal(world.state)}

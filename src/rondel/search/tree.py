@@ -47,6 +47,7 @@ from rondel.search.layout import (
     NARROW,
     NEXT,
     NO_ROOM,
+    ONLY,
     OUT,
     PARENT,
     PATH,
@@ -72,6 +73,7 @@ from rondel.search.layout import (
     TRIED,
     VISITS,
     WEIGHTS,
+    WHOLE,
     WIDTH,
     WORLD,
     WORLDS,
@@ -399,12 +401,26 @@ def forget(nodes, values, buckets, head):
 
 
 @rule
+def imagine(states, w, head, numbers):
+    """The world to play in: one that the seat cannot tell from the real one; the real one where all is seen."""
+    copy(states, WORLD, states, ROOT)
+    if head[WHOLE] == 0:
+        knowledge.resample(states[WORLD], head[SEAT], w, numbers[SCRATCH])
+    return states[WORLD]
+
+
+@rule
 def simulate(states, words, how, count, settings, nodes, values, buckets, head, numbers, reals):
     """Runs ``count`` simulations from the root; a glance ends when it has tried each move in each of its worlds."""
     root, w = states[ROOT], words[0]
     ahead = int(settings[AHEAD] if how == SEEK else settings[GLANCE])
     goal = judge.goal(root, ahead) if ahead >= 0 else FAR
-    roots = list_roots(root, settings, numbers, reals)
+    roots = 1
+    if head[ONLY] > 0:
+        numbers[ROOTS][0] = head[ONLY] - 1
+        reals[ROOT_GAINS][0] = 0.0
+    else:
+        roots = list_roots(root, settings, numbers, reals)
     tried = 1
     if how == GLANCE_ONCE:
         tried = most_promising(roots, settings, numbers, reals)
@@ -418,9 +434,7 @@ def simulate(states, words, how, count, settings, nodes, values, buckets, head, 
                 below(words[1], 2)
             for k in range(4):
                 w[k] = words[1][k]
-        copy(states, WORLD, states, ROOT)
-        s = states[WORLD]
-        knowledge.resample(s, head[SEAT], w, numbers[SCRATCH])
+        s = imagine(states, w, head, numbers)
         length = descend(s, w, goal, first, roots, settings, nodes, values, buckets, head, numbers, reals)
         if ahead >= 0:
             play_on(s, w, goal, numbers, reals)
@@ -529,8 +543,7 @@ def grow(
     if how == LIST:
         return list_roots(states[ROOT], settings, numbers, reals)
     if how == SOLVE:
-        copy(states, WORLD, states, ROOT)
-        knowledge.resample(states[WORLD], head[SEAT], words[0], numbers[SCRATCH])
+        imagine(states, words[0], head, numbers)
         if not ending.begin(states, settings, head, codes, weights, frames, marks, numbers, reals):
             return NO_ROOM
     if how == SOLVE or how == SOLVE_ON:

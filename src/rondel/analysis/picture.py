@@ -1,0 +1,105 @@
+"""The chances over the match as an SVG, for light and dark pages: a line for each side, and the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from xml.sax.saxutils import escape
+
+from rondel.analysis.analysis import Analysis
+from rondel.analysis.errors import words
+from rondel.analysis.verdict import by_turn
+
+WIDTH, HEIGHT, LEFT, TOP, BOTTOM, EDGE = 640, 300, 52, 76, 252, 16
+LETTER = 7.4
+"""The width of a letter, on average; rather too much than too little."""
+TURNING, MOST = 0.1, 3
+"""A turn is marked that changed a chance by so much; and how many are, at most."""
+DASHES = ("", "7 4", "2 4", "10 3 2 3")
+"""Lines differ in more than colour."""
+STYLE = """
+  text { font: 13px system-ui, sans-serif; fill: #1f2430 }
+  .title { font-size: 15px; font-weight: 600 }
+  .quiet { fill: #5b6472 }
+  .grid { stroke: #d5dae1 }
+  .turn { fill: #5b6472; opacity: 0.14 }
+  .line { fill: none; stroke-width: 2.5; stroke-linejoin: round }
+  .l0 { stroke: #2f6f9f } .l1 { stroke: #b4552d } .l2 { stroke: #4c7a34 } .l3 { stroke: #7d4c9e }
+  .back { fill: #ffffff }
+  @media (prefers-color-scheme: dark) {
+    text { fill: #e6e9ef }
+    .quiet { fill: #a2acba }
+    .grid { stroke: #39414e }
+    .turn { fill: #a2acba }
+    .l0 { stroke: #7cc0ee } .l1 { stroke: #f0a27e } .l2 { stroke: #9fd184 } .l3 { stroke: #cba3ea }
+    .back { fill: #15191f }
+  }
+"""
+
+
+def picture(analysis: Analysis, title: str, names: Sequence[str], language: str = "en") -> str:
+    """The picture of what is known so far."""
+    sides = [analysis.teams.index(team) for team in sorted(set(analysis.teams))]
+    right = WIDTH - EDGE
+    steps = max(1, len(analysis.swings))
+
+    def x(at: int) -> float:
+        return round(LEFT + (right - LEFT) * at / steps, 1)
+
+    def y(chance: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * chance, 1)
+
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
+        'role="img">',
+        f"<title>{escape(title)}</title>",
+        f"<style>{STYLE}</style>",
+        f'<rect class="back" width="{WIDTH}" height="{HEIGHT}"/>',
+        f'<text class="title" x="{EDGE}" y="28">{escape(title)}</text>',
+    ]
+    for chance in (0.0, 0.5, 1.0):
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y(chance)}" y2="{y(chance)}"/>')
+        parts.append(
+            f'<text class="quiet" x="{LEFT - 8}" y="{y(chance) + 4}" text-anchor="end">{100 * chance:.0f} %</text>'
+        )
+    for turn in turning_points(analysis):
+        units = [at for at, swing in enumerate(analysis.swings) if swing.turn == turn]
+        begins, ends = x(units[0]), x(units[-1] + 1)
+        wide = round(ends - begins, 1)
+        parts.append(f'<rect class="turn" x="{begins}" y="{TOP}" width="{wide}" height="{BOTTOM - TOP}"/>')
+        middle = round((begins + ends) / 2, 1)
+        parts.append(f'<text class="quiet" x="{middle}" y="{BOTTOM + 18}" text-anchor="middle">{turn}</text>')
+    left = float(EDGE)
+    for at, seat in enumerate(sides):
+        look = f'class="line l{at}"' + (f' stroke-dasharray="{DASHES[at]}"' if DASHES[at] else "")
+        drawn = " ".join(f"{x(number)},{y(chance)}" for number, chance in points(analysis, seat))
+        parts.append(f'<polyline {look} points="{drawn}"/>')
+        name = " + ".join(
+            names[other] for other in range(analysis.players) if analysis.teams[other] == analysis.teams[seat]
+        )
+        parts.append(f'<line {look} x1="{left}" x2="{left + 30}" y1="52" y2="52"/>')
+        parts.append(f'<text x="{left + 36}" y="56">{escape(name)}</text>')
+        left = round(left + 36 + LETTER * len(name) + 20, 1)
+    said = words().say("picture.turns", {}, language)
+    parts.append(f'<text class="quiet" x="{right}" y="{HEIGHT - 8}" text-anchor="end">{escape(said)}</text>')
+    return "\n".join([*parts, "</svg>", ""])
+
+
+def points(analysis: Analysis, seat: int) -> list[tuple[int, float]]:
+    """The chance of a seat at the beginning and after each unit."""
+    if not analysis.swings:
+        return []
+    return [(0, analysis.swings[0].before.chances[seat])] + [
+        (at, swing.after.chances[seat]) for at, swing in enumerate(analysis.swings, start=1)
+    ]
+
+
+def turning_points(analysis: Analysis) -> list[int]:
+    """The turns that changed somebody's chance most, in order."""
+    most: dict[int, float] = {}
+    for seat in range(analysis.players):
+        for turn, changed in by_turn(analysis, seat).items():
+            most[turn] = max(most.get(turn, 0.0), abs(changed))
+    ranked = sorted(
+        (turn for turn, changed in most.items() if changed >= TURNING), key=lambda turn: (-most[turn], turn)
+    )
+    return sorted(ranked[:MOST])

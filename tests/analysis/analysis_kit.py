@@ -1,0 +1,47 @@
+"""What tests of analyses share: short matches, and analyses of them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kernel.kernel_kit import magpies
+
+import rondel
+from rondel.analysis import Analysis
+from rondel.analysis.analyser import Analyser
+from rondel.bots import make, play_out
+from rondel.core.dealer import SeedDealer
+from rondel.core.match import Match
+from rondel.search import Budget
+
+FEW = Budget(simulations=20)
+
+
+def played(seats: int = 3, seed: int = 4) -> Match:
+    """A whole match of Magpies between players who do anything."""
+    match = Match(magpies(seats), SeedDealer(seed))
+    play_out(match, [make("random", match.game)] * seats, seed)
+    return match
+
+
+def resigned(slug: str, moves: int = 2, seed: int = 4) -> Match:
+    """The first moves of a match of two; then the first one resigns."""
+    match = rondel.start(slug, players=2, seed=seed)
+    for number in range(moves):
+        legal = match.game.legal(match.state)
+        match.play(legal[len(legal) * number % 7 % len(legal)])
+    match.resign(0)
+    return match
+
+
+@cache
+def analysed(seats: int = 3, seed: int = 4) -> Analysis:
+    """The analysis of `played`."""
+    return whole(Analyser(played(seats, seed), FEW))
+
+
+def whole(analyser: Analyser) -> Analysis:
+    """All units of it."""
+    for _ in analyser.run():
+        pass
+    return analyser.analysis
