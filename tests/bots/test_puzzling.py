@@ -15,7 +15,7 @@ from rondel.search import Search
 
 pytestmark = [pytest.mark.compiled] if in_full() else []
 GAMES = [slug for slug in slugs() if slug != "awkward"]
-SMALL = Recipe(seed=0, wanted=(Wanted(1, 2),), played=8, checked=80, times=3, margin=0.05)
+SMALL = Recipe(seed=0, wanted=(Wanted(1, 2),), played=8, checked=80, times=3, margin=0.02)
 """For a test: with so little the answers may be wrong."""
 MODEST = 4000 if in_full() else 200
 """Simulations with which an answer is to be found again."""
