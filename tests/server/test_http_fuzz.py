@@ -29,8 +29,9 @@ from schemathesis.specs.openapi.checks import (
 )
 from server.server_kit import any_move, browsers, play_on, serving, sit_down
 
+from rondel.core.puzzle import puzzles_of
 from rondel.core.registry import configure, slugs
-from rondel.server import lobby, play
+from rondel.server import lobby, play, puzzles
 from rondel.server.app import describe
 from rondel.server.telling import encode
 from rondel.wire.socket import Incoming, Outgoing
@@ -120,6 +121,7 @@ def _without_tuples(schema):
 
 def _ask_often(running: Running, session: requests.Session, operation, examples: int) -> Counter[int]:
     met: Counter[int] = Counter()
+    of_puzzles = "/puzzles/" in operation.path
     modes = [GenerationMode.POSITIVE]
     if operation.body or list(operation.iter_parameters()):
         modes.append(GenerationMode.NEGATIVE)
@@ -145,6 +147,8 @@ def _ask_often(running: Running, session: requests.Session, operation, examples:
             path["id"] = id
         if game is not None and "game" in path:
             path["game"] = game
+            if of_puzzles and id is not None and "id" in path:
+                path["id"] = puzzles_of(game)[0].id
         if game is not None and known and isinstance(case.body, dict) and "seats" in case.body:
             case.body |= {"game": game, "seats": seats, "options": {}}
         session.cookies.clear()
@@ -179,7 +183,7 @@ def test_no_made_up_request_of_many_breaks_the_server_or_the_document(running, d
 
 
 def test_every_route_is_in_the_document_and_says_what_it_is_for(running, document):
-    routes = [route for router in (lobby.router, play.router, play.operator) for route in router.routes]
+    routes = [route for router in (lobby.router, play.router, puzzles.router, play.operator) for route in router.routes]
     wanted = {
         (route.path, method.lower()) for route in routes if isinstance(route, APIRoute) for method in route.methods
     }

@@ -42,6 +42,8 @@ BODIES = {
     "/api/tables/{id}/seats/{seat}/bot": {"bot": "random"},
     "/api/tables/{id}/repeat": {"bot": "random"},
     "/api/games/{game}/lesson": {"name": "Eve"},
+    "/api/games/{game}/puzzles/{id}/moves": {"line": []},
+    "/api/games/{game}/puzzles/{id}/previews": {"line": [], "moves": [0]},
 }
 SOCKET = "/api/tables/{id}/socket"
 SOCKETS = ["/api/program", SOCKET]
