@@ -260,7 +260,8 @@ FOUND = """async () => {
 
 
 def complaints(who: Person) -> list[str]:
-    """What axe finds that is serious or critical."""
+    """What axe finds that is serious or critical, once nothing fades or moves."""
+    who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
     if not who.page.evaluate("'axe' in window"):
         who.page.evaluate(AXE.read_text("utf-8"))
     found: list[str] = who.page.evaluate(FOUND)
@@ -270,7 +271,6 @@ def complaints(who: Person) -> list[str]:
 def complaints_in(who: Person, theme: str, place: str) -> list[str]:
     who.page.emulate_media(color_scheme=theme)
     who.page.locator(f"html[data-theme={theme}]").wait_for(state="attached")
-    who.page.wait_for_function("() => document.getAnimations().every((each) => each.playState !== 'running')")
     return [f"{place}, {theme}: {complaint}" for complaint in complaints(who)]
 
 
