@@ -14,7 +14,7 @@ from rondel.core.hint import why
 from rondel.core.puzzle import Posed, of_the_day, posed, puzzles_of
 from rondel.core.registry import meta, slugs
 from web.hands import HASTE
-from web.people import Person
+from web.people import STANDS, Person
 from web.test_looks import complaints, foreign
 from web.web_kit import TOUCH, say
 
@@ -34,6 +34,13 @@ POSSIBLE = (
 NEXT = f"""() => document.querySelector('[data-testid=verdict]') ? 'done'
     : {list(POSSIBLE)!r}.find((each) => document.querySelector(each) !== null)"""
 """Which of it there is; or that the answer is whole."""
+BOARD = """() => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector('.board-area'));
+    const { width, height } = range.getBoundingClientRect();
+    return [width, height];
+}"""
+"""How large the board is."""
 FOCUS = """() => {
     if (document.querySelector('[data-testid=verdict]')) return 'done';
     const next = document.querySelector('[data-testid=confirm]:enabled, .cell.open');
@@ -157,6 +164,15 @@ def test_on_a_phone_nothing_sticks_out_is_english_or_hard_to_read(person):
         assert eva.page.evaluate(OVER) <= 0, step
         assert complaints(eva) == [], step
         assert [text for text in eva.said() if is_english(text)] == [], step
+
+
+def test_in_every_game_the_board_of_a_puzzle_is_large_and_in_sight(person):
+    for window in (TOUCH, {"viewport": {"width": 1280, "height": 720}}):
+        eva = person("Eva", **window)
+        for game in (GAME, *OTHERS):
+            opens(eva, game, posed(game, puzzles_of(game)[0].id))
+            eva.page.evaluate(STANDS)
+            assert min(eva.page.evaluate(BOARD)) > 200, game
 
 
 def answers_anything(who: Person) -> None:
