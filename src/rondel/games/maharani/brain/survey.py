@@ -5,6 +5,7 @@ It is also what the gold of a tile and of a worker is counted by, without laying
 
 from rondel.games.maharani.components import COLOURS, MOST_SPACES, QUARTERS, VARIANTS, WORKER_COLOURS
 from rondel.games.maharani.state import NOTHING
+from rondel.games.maharani.state import WORKER as AWAITED
 
 rules, areas, rule, members = kit.rules, kit.areas, kit.rule, kit.members
 
@@ -13,7 +14,10 @@ SIDES_OF_SPACE = 4
 
 # The room: of each space the colour of its tile, that of its worker, the first space of its area and of its group; by
 # that space how many belong to it; the free spaces of each quarter and of all; by worker colour and quarter how many
-# stand there; by tile colour, too, on which space one stands, counted from 1. Last a list of spaces to go through.
+# stand there; by tile colour, too, on which space one stands, counted from 1; by worker colour the free spaces beside
+# its groups, for each of their workers. Of each space where something may be put: how many spaces beside it are free;
+# by colour how many tiles, and how many workers, are in the areas and groups beside it. Last a list of spaces to go
+# through.
 COLOUR = 0
 WORKER = COLOUR + MOST_SPACES
 AREA = WORKER + MOST_SPACES
@@ -24,14 +28,18 @@ FREE = GROUP_SIZE + MOST_SPACES
 ALL_FREE = FREE + len(QUARTERS)
 COUNT = ALL_FREE + 1
 STANDS = COUNT + len(WORKER_COLOURS) * len(QUARTERS)
-LIST = STANDS + len(WORKER_COLOURS) * len(COLOURS) * len(QUARTERS)
+GROWTH = STANDS + len(WORKER_COLOURS) * len(COLOURS) * len(QUARTERS)
+FREE_BESIDE = GROWTH + len(WORKER_COLOURS)
+TILES_BESIDE = FREE_BESIDE + MOST_SPACES
+WORKERS_BESIDE = TILES_BESIDE + MOST_SPACES * len(COLOURS)
+LIST = WORKERS_BESIDE + MOST_SPACES * len(WORKER_COLOURS)
 ROOM = LIST + MOST_SPACES
 
 
 @rule
 def survey(s, room):
     """Makes the survey that of the position."""
-    for at in range(FREE, LIST):
+    for at in range(FREE, FREE_BESIDE):
         room[at] = 0
     for space in range(SPACES):
         room[WORKER + space] = s.worker[space]
@@ -51,6 +59,39 @@ def survey(s, room):
             mark(space, COLOUR, AREA, AREA_SIZE, room)
         if room[WORKER + space] != NOTHING and room[GROUP + space] == NOTHING:
             mark(space, WORKER, GROUP, GROUP_SIZE, room)
+    for space in range(SPACES):
+        if room[COLOUR + space] == NOTHING:
+            look_around(space, room)
+            for worker in range(len(WORKER_COLOURS)):
+                room[GROWTH + worker] += workers_beside(worker, space, room)
+    if s.phase == AWAITED:
+        look_around(s.at + 0, room)
+
+
+@rule
+def look_around(space, room):
+    """Counts what is beside a space: each area and each group once."""
+    free = 0
+    areas_met = 0
+    groups_met = 0
+    tiles = TILES_BESIDE + space * len(COLOURS)
+    workers = WORKERS_BESIDE + space * len(WORKER_COLOURS)
+    for colour in range(len(COLOURS)):
+        room[tiles + colour] = 0
+    for worker in range(len(WORKER_COLOURS)):
+        room[workers + worker] = 0
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        if x != NOTHING:
+            if room[COLOUR + x] == NOTHING:
+                free += 1
+            elif areas_met >> room[AREA + x] & 1 == 0:
+                areas_met |= 1 << room[AREA + x]
+                room[tiles + room[COLOUR + x]] += room[AREA_SIZE + room[AREA + x]]
+            if room[WORKER + x] != NOTHING and groups_met >> room[GROUP + x] & 1 == 0:
+                groups_met |= 1 << room[GROUP + x]
+                room[workers + room[WORKER + x]] += room[GROUP_SIZE + room[GROUP + x]]
+    room[FREE_BESIDE + space] = free
 
 
 @rule
@@ -93,27 +134,20 @@ def origin_of(worker, colour, q, room):
 @rule
 def area_gold(colour, space, room):
     """What a tile brings (MA-13)."""
-    gold = 1
-    met = 0
-    for way in range(SIDES_OF_SPACE):
-        x = NEIGHBOUR[space][way]
-        if x != NOTHING and room[COLOUR + x] == colour and met >> room[AREA + x] & 1 == 0:
-            met |= 1 << room[AREA + x]
-            gold += room[AREA_SIZE + room[AREA + x]]
-    return gold
+    return 1 + room[TILES_BESIDE + space * len(COLOURS) + colour]
+
+
+@rule
+def workers_beside(worker, space, room):
+    """The workers of a colour in groups beside a space."""
+    return room[WORKERS_BESIDE + space * len(WORKER_COLOURS) + worker]
 
 
 @rule
 def group_gold(s, worker, space, origin, room):
     """What a worker brings that comes from another space, or from the supply (MA-17, MA-36)."""
-    gold = 1
-    met = 0
-    for way in range(SIDES_OF_SPACE):
-        x = NEIGHBOUR[space][way]
-        if x != NOTHING and s.worker[x] == worker and met >> room[GROUP + x] & 1 == 0:
-            met |= 1 << room[GROUP + x]
-            gold += room[GROUP_SIZE + room[GROUP + x]]
-    if origin != NOTHING and met >> room[GROUP + origin] & 1:
+    gold = 1 + workers_beside(worker, space, room)
+    if origin != NOTHING and is_beside(origin, space, room):
         s.worker[origin] = NOTHING
         s.worker[space] = worker
         gold = members(areas.joined(s, space, areas.OF_WORKERS))
@@ -123,39 +157,32 @@ def group_gold(s, worker, space, origin, room):
 
 
 @rule
+def is_beside(origin, space, room):
+    """Whether the group of a worker has one beside a space."""
+    for way in range(SIDES_OF_SPACE):
+        x = NEIGHBOUR[space][way]
+        if x != NOTHING and room[WORKER + x] != NOTHING and room[GROUP + x] == room[GROUP + origin]:
+            return True
+    return False
+
+
+@rule
 def growth(worker, room):
     """The free spaces beside groups of a colour, for each of their workers."""
-    total = 0
-    for space in range(SPACES):
-        if room[COLOUR + space] == NOTHING:
-            met = 0
-            for way in range(SIDES_OF_SPACE):
-                x = NEIGHBOUR[space][way]
-                if x != NOTHING and room[WORKER + x] == worker and met >> room[GROUP + x] & 1 == 0:
-                    met |= 1 << room[GROUP + x]
-                    total += room[GROUP_SIZE + room[GROUP + x]]
-    return total
+    return room[GROWTH + worker]
 
 
 @rule
 def free_beside(space, room):
     """The free spaces beside one."""
-    n = 0
-    for way in range(SIDES_OF_SPACE):
-        x = NEIGHBOUR[space][way]
-        n += x != NOTHING and room[COLOUR + x] == NOTHING
-    return n
+    return room[FREE_BESIDE + space]
 
 
 @rule
 def touched(s, p, space, room):
     """The workers of a seat in groups beside a space, less those of others."""
     total = 0
-    met = 0
-    for way in range(SIDES_OF_SPACE):
-        x = NEIGHBOUR[space][way]
-        if x != NOTHING and s.worker[x] != NOTHING and met >> room[GROUP + x] & 1 == 0:
-            met |= 1 << room[GROUP + x]
-            size = room[GROUP_SIZE + room[GROUP + x]]
-            total += size if rules.owner(s, s.worker[x] + 0) == p else -size
+    for worker in range(len(WORKER_COLOURS)):
+        size = workers_beside(worker, space, room)
+        total += size if rules.owner(s, worker) == p else -size
     return total
