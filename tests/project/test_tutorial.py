@@ -136,7 +136,7 @@ def thinking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Game:
     """The game with a brain, as the page on search has it; what was made of it without one is not found meanwhile."""
     monkeypatch.setattr("rondel.core.kernel.source._instances", {})
     monkeypatch.setattr("rondel.core.kernel.opening._Shelf.openings", {})
-    for page in (TUTORIAL, DOCS / "search.md"):
+    for page in (TUTORIAL, DOCS / "thinking.md"):
         unpack(page, tmp_path, monkeypatch)
     register(SLUG, SLUG)
     return configure(SLUG, 2)
@@ -158,7 +158,7 @@ def test_a_judge_of_fewer_than_60_lines_gives_it_bots_that_think(
     thinking: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(OFF, "yes")
-    judge = files_in(DOCS / "search.md")[f"{SLUG}/brain/judge.py"]
+    judge = files_in(DOCS / "thinking.md")[f"{SLUG}/brain/judge.py"]
     assert len([line for line in judge.splitlines() if line.strip()]) < THOUGHT
     assert thinking.meta.bots == ("random", "greedy", "search")
     assert won_by_search(thinking, "random", simulations=20, pairs=16).low > 0.5

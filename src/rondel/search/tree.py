@@ -4,7 +4,7 @@ An open-loop tree over the decisions of all seats. Every simulation draws a worl
 real one, goes down the tree by the moves that are legal there (chance is drawn on the way), adds a node, plays on by
 the judge's policy up to a horizon that is the same for all, and adds what that end is worth to every node it came
 through. A node stands for a decision in all worlds and after all throws in which it can arise: its children are found
-by who moves and what the move means. See docs/search.md.
+by who moves and what the move means. See docs/thinking.md.
 
 Equal on both back ends to the last bit: only sums, products, quotients and square roots, always in the same order.
 """
