@@ -14,7 +14,7 @@ import pytest
 from each import each
 
 import rondel
-from rondel.core import errors, match, replay
+from rondel.core import errors, outcome, replay
 from rondel.core.facts import say as value_text
 from rondel.core.guide import FOLDER, guide_messages
 from rondel.core.lesson import lesson_of
@@ -346,7 +346,7 @@ def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
 def test_every_game_can_say_why_it_ended(slug: str) -> None:
     words = game_messages(meta(slug).package)
     assert any(key.startswith("reason.") for key in words.texts("en"))
-    for reason in (match.VOID, match.RESIGNED, replay.EDITION):
+    for reason in (outcome.VOID, outcome.RESIGNED, replay.EDITION):
         assert all(words.say(f"reason.{reason}", {}, language) for language in LANGUAGES)
 
 
