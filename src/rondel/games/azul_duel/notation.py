@@ -55,6 +55,7 @@ from rondel.games.azul_duel.state import (
     LINE,
     NOTHING,
     PAY,
+    PHASES,
     PICK,
     RETURN,
     ROUNDS,
@@ -63,11 +64,6 @@ from rondel.games.azul_duel.state import (
 from rondel.games.azul_duel.view import plate_name
 
 _MESSAGES = game_messages(META.package)
-NOW = {
-    PICK: "now_pick", ACT: "now_act", DRAW: "now_draw", KEEP: "now_keep", RETURN: "now_return", LAY: "now_lay",
-    STACK: "now_stack", LINE: "now_line", PAY: "now_pay", CELL: "now_cell",
-}  # fmt: skip
-"""What says what the player is to do, for each phase."""
 
 
 def chance_name(instance: Instance, code: int) -> str:
@@ -168,7 +164,7 @@ def why_not(instance: Instance, s: State, code: int) -> Reason:
         return Reason("no_such_move", {"code": code})
     now = _phase_of(s, code)
     if s.phase != now:
-        return Reason(NOW[s.phase], {"move": move_name(instance, code)})
+        return Reason(f"now_{PHASES[s.phase]}", {"move": move_name(instance, code)})
     reasons = {ACT: _no_action, LAY: _no_place, LINE: _no_line, CELL: _no_cell, PAY: _no_chip}
     if now in reasons:
         return reasons[now](instance, s, code)

@@ -51,6 +51,7 @@ from rondel.games.rajas.state import (
     DIE,
     FIGURE,
     GOOD,
+    KINDS,
     LAY,
     NAME,
     NOTHING,
@@ -71,13 +72,6 @@ MEANT = (
     "enough", "space", "die", "stack", "colour", "building", "good", "sail", "figure", "place", "yield", "cell",
 )  # fmt: skip
 """What the codes from each of `FIRST_CODES` on mean."""
-NOW = {
-    PLACE: "now_place", DIE: "now_die", BUILD: "now_build", SUM: "now_sum", LAY: "now_lay", COVER: "now_cover",
-    OVER_TILE: "now_over", RETURN: "now_return", NAME: "now_name", BUILDING: "now_building", GOOD: "now_good",
-    SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick", CHOOSE: "now_choose",
-    SPOT: "now_spot",
-}  # fmt: skip
-"""What is to be done where the answer to another question was written."""
 
 
 class Asked(NamedTuple):
@@ -132,7 +126,8 @@ def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
     answer, reason = ANSWERS[question]
     if given == answer:
         return reason(Asked(instance, called, s, code, question, s.a[top], s.b[top]))
-    return Reason(NOW[question], {"move": move_name(called, code), "given": given})
+    # What is to be done where the answer to another question was written.
+    return Reason(f"now_{KINDS[question]}", {"move": move_name(called, code), "given": given})
 
 
 # --- workers' spaces -------------------------------------------------------------------------------------------------

@@ -44,14 +44,10 @@ from rondel.games.rajas.printed import Printed
 from rondel.games.rajas.refusals import closed
 from rondel.games.rajas.state import (
     BORDER,
-    BUILD,
-    BUILDING,
     CHOOSE,
-    COVER,
     DIE,
     DONE,
-    FIGURE,
-    GOOD,
+    KINDS,
     LAY,
     NAME,
     NOTHING,
@@ -60,10 +56,6 @@ from rondel.games.rajas.state import (
     PICK,
     PLACE,
     PUT,
-    RETURN,
-    SAIL,
-    SPOT,
-    SUM,
 )
 
 SIDES = ("basic", "navaratnas")
@@ -373,19 +365,11 @@ def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-QUESTIONS = {
-    PLACE: "ask_place", DIE: "ask_die", BUILD: "ask_build", SUM: "ask_sum", LAY: "ask_lay", COVER: "ask_cover",
-    OVER: "ask_over", RETURN: "ask_return", NAME: "ask_name", BUILDING: "ask_building", GOOD: "ask_good",
-    SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick", CHOOSE: "ask_choose",
-    SPOT: "ask_spot",
-}  # fmt: skip
-
-
 def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
     """The question on top of the pending effects."""
     top = s.depth - 1
     _, told = words(called, s, top)
-    asked, args = QUESTIONS[s.kind[top]], {field: word for field, word in told.items() if field != "floor"}
+    asked, args = f"ask_{KINDS[s.kind[top]]}", {field: word for field, word in told.items() if field != "floor"}
     step = {PLACE: FIRST_STEP, DIE: PAYMENT}.get(s.kind[top], ACTION)
     if s.kind[top] == PLACE:
         spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)
