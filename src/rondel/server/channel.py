@@ -37,6 +37,11 @@ class Channel:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
 
+    async def first(self) -> bytes:
+        """The first message; `TimeoutError` where it is long in coming."""
+        async with asyncio.timeout(PATIENCE):
+            return await self.receive()
+
     async def receive(self) -> bytes:
         message = await self._socket.receive()
         if message["type"] == "websocket.disconnect":

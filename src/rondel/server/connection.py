@@ -20,7 +20,7 @@ import rondel
 from rondel.core.errors import NotYourTurn, RondelError
 from rondel.server import steady
 from rondel.server.advising import Advice
-from rondel.server.channel import PATIENCE, Channel, code_of
+from rondel.server.channel import Channel, code_of
 from rondel.server.errors import NoTable, NotStored, OldPage, TableRefused, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
@@ -103,8 +103,7 @@ class Connection:
 
     async def _hello(self) -> wire.Hello:
         try:
-            async with asyncio.timeout(PATIENCE):
-                hello: wire.Hello = _HELLO.decode(await self._channel.receive())
+            hello: wire.Hello = _HELLO.decode(await self._channel.first())
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Unsound("bad_hello") from None
         except TimeoutError:

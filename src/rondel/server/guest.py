@@ -76,8 +76,7 @@ class Visit:
     async def _come_in(self) -> tuple[Room, int, str]:
         """Greets it; returns the seat that its token is for, and the key of that."""
         await self.say(encode(HELLO))
-        async with asyncio.timeout(PATIENCE):
-            ready: Ready = read_ready(await self._channel.receive())
+        ready: Ready = read_ready(await self._channel.first())
         found = TOKEN.fullmatch(ready.token)
         if found is None:
             raise NoTable("no_table")
