@@ -1,5 +1,6 @@
 /** A match being played at this page: from what the server tells to what is shown and asked, and back. */
 
+import { untrack } from "svelte";
 import { settings } from "../person/settings.svelte";
 import { Lost, Refusal } from "../wire/http";
 import type { News, Offers, Prospect, Told } from "../wire/types";
@@ -111,6 +112,23 @@ export class Play {
         onend: () => this.#ring(),
       },
     );
+  }
+
+  /** As long as its page is there, takes in all that is told, and tries out what is looked at. */
+  listen(news: () => News): void {
+    $effect(() => {
+      const told = news();
+      untrack(() => this.hear(told));
+    });
+    $effect(() => {
+      const { aimed, looked } = this.stage;
+      void looked; // what was tried may be what is shown
+      untrack(() => void this.look(aimed));
+    });
+    $effect(() => {
+      const { wanted } = this;
+      untrack(() => void this.foresee(wanted));
+    });
   }
 
   /** Takes in the newest state of the match. */
