@@ -138,7 +138,14 @@ def test_a_hint_that_nobody_wants_any_more_is_not_looked_for_any_longer():
 @pytest.mark.parametrize(
     ("worths", "said"),
     [
-        ((0.71, 0.6, 0.5), ["11% better than the next one.", "11% behind the first one.", "21% behind the first one."]),
+        (
+            (0.71, 0.6, 0.5),
+            [
+                "11% closer to winning than the next one.",
+                "11% further from winning than the first one.",
+                "21% further from winning than the first one.",
+            ],
+        ),
         ((0.6, 0.595), ["The next one is about as good.", "About as good as the first one."]),
         ((0.6,), [""]),
         ((None, None), ["", ""]),
