@@ -40,7 +40,7 @@ test("of what is played it is told how many play, and what is not as usual", () 
   expect(playedIn(game, line("a", { options: { version: "basic", river: false } }))).toEqual(["2 players"]);
   expect(playedIn(game, line("a", { options: { version: "big", river: true } }))).toEqual([
     "2 players",
-    "Big",
+    "the version: Big",
     "the river",
   ]);
 });

@@ -21,7 +21,7 @@ export const pathOf = (game: string, id: string): string => `/puzzles/${game}/${
 export function playedIn(game: GameInfo, { players, options }: PuzzleLine): string[] {
   const differ = game.options.filter(({ name, default: usual }) => (options[name] ?? usual) !== usual);
   const titles = differ.map((option) =>
-    options[option.name] === true ? option.title : titleOf(option, options[option.name]!),
+    options[option.name] === true ? option.title : `${option.title}: ${titleOf(option, options[option.name]!)}`,
   );
   return [playersIn([players]), ...titles];
 }
