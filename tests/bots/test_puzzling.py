@@ -1,5 +1,9 @@
 """The maker of puzzles, and whether the search of today still finds the answers that are written down."""
 
+from collections import Counter
+from collections.abc import Container, Iterator
+from itertools import pairwise
+
 import msgspec
 import pytest
 from each import each
@@ -67,6 +71,40 @@ def test_equal_recipes_make_equal_puzzles_which_are_what_they_say():
 def test_of_a_configuration_without_clear_answers_there_are_fewer_than_wanted(monkeypatch):
     monkeypatch.setattr(puzzling, "MOST", 2)
     assert make("maharani", msgspec.structs.replace(SMALL, margin=2.0, played=1)).puzzles == ()
+
+
+class Quick:
+    """A maker whose every match has an easy puzzle and a hard one, or what is left of them."""
+
+    def __init__(self, wanted: Wanted, slug: str, _: Recipe) -> None:
+        self.wanted, self.facts = wanted, configure(slug, wanted.players, options=wanted.options).facts
+
+    def ready(self) -> bool:
+        return True
+
+    def puzzles(self, seed: int, without: Container[str] = ()) -> Iterator[Puzzle]:
+        word = "abcdefgh"[seed % 8]
+        if word not in without:
+            choices = (Choice(word, {word: 0.9, "other": 0.1}),)
+            yield Puzzle(self.wanted.players, self.facts.options, (str(seed),), choices, "easy", None)
+            yield Puzzle(self.wanted.players, self.facts.options, (str(seed),), choices, "hard", None)
+
+
+def test_of_each_kind_there_are_as_many_as_are_wanted_and_the_usual_game_comes_first(monkeypatch):
+    monkeypatch.setattr(puzzling, "Maker", Quick)
+    wanted = (Wanted(3, 2, {"ganga": "yes"}), Wanted(2, 3, grade="hard"), Wanted(3, 2))
+    made = make("rajas", msgspec.structs.replace(SMALL, wanted=wanted)).puzzles
+    told = [(each.grade, each.options["ganga"], each.players) for each in made]
+    assert told == [("easy", False, 2)] + 3 * [("easy", True, 2)] + 2 * [("hard", False, 2)] + 2 * [("hard", False, 3)]
+
+
+def test_answers_of_one_kind_do_not_follow_one_another_and_are_few(monkeypatch):
+    monkeypatch.setattr(puzzling, "Maker", Quick)
+    found: list[Puzzle] = []
+    make("maharani", msgspec.structs.replace(SMALL, wanted=(Wanted(8, 2), Wanted(4, 3))), found.append)
+    begun = [each.choices[0].best for each in found]
+    assert len(begun) == 12 and max(Counter(begun).values()) <= 3
+    assert all(one != other for one, other in pairwise(begun))
 
 
 def test_a_move_that_differs_by_next_to_nothing_is_no_other_answer():

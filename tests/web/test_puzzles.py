@@ -13,17 +13,18 @@ from playwright.sync_api import Error, expect
 from rondel.core.hint import why
 from rondel.core.puzzle import Posed, of_the_day, posed, puzzles_of
 from rondel.core.registry import meta, slugs
-from web.hands import HASTE
-from web.people import STANDS, Person
+from web.hands import HASTE, POSSIBLE
+from web.people import Person
 from web.test_looks import complaints, foreign
-from web.web_kit import TOUCH, say
+from web.test_room import crowded
+from web.web_kit import LANGUAGES, SIZES, TOUCH, say
 
 pytestmark = pytest.mark.browser
 
 GAME = "ingenious"
 OTHERS = [slug for slug in slugs() if slug not in (GAME, "awkward") and puzzles_of(slug)]
 OVER = "() => document.documentElement.scrollWidth - innerWidth"
-POSSIBLE = (
+ENDS_FIRST = (
     "[data-testid=confirm]:enabled",
     "[data-testid=question] [data-answer]:enabled",
     ".cell.open",
@@ -32,7 +33,7 @@ POSSIBLE = (
 )
 """What can be done, what ends a decision first."""
 NEXT = f"""() => document.querySelector('[data-testid=verdict]') ? 'done'
-    : {list(POSSIBLE)!r}.find((each) => document.querySelector(each) !== null)"""
+    : {list(ENDS_FIRST)!r}.find((each) => document.querySelector(each) !== null)"""
 """Which of it there is; or that the answer is whole."""
 BOARD = """() => {
     const range = document.createRange();
@@ -166,13 +167,17 @@ def test_on_a_phone_nothing_sticks_out_is_english_or_hard_to_read(person):
         assert [text for text in eva.said() if is_english(text)] == [], step
 
 
-def test_in_every_game_the_board_of_a_puzzle_is_large_and_in_sight(person):
-    for window in (TOUCH, {"viewport": {"width": 1280, "height": 720}}):
-        eva = person("Eva", **window)
-        for game in (GAME, *OTHERS):
-            opens(eva, game, posed(game, puzzles_of(game)[0].id))
-            eva.page.evaluate(STANDS)
-            assert min(eva.page.evaluate(BOARD)) > 200, game
+def test_in_every_game_what_a_puzzle_offers_can_be_pressed_in_every_window(person):
+    """Its first question: nothing is covered, cut or out of the window, in one language after the other."""
+    eva, found = person("Eva", reduced_motion="reduce"), []
+    for game, language in zip((GAME, *OTHERS), LANGUAGES, strict=True):
+        opens(eva, game, posed(game, puzzles_of(game)[0].id))
+        for size in ("1280x720", "390x844", "844x390"):
+            eva.changes_to({**SIZES[size], "language": language})
+            found += crowded(eva, game)
+            assert eva.page.locator(POSSIBLE).filter(visible=True).count(), f"{game} offers nothing at {size}"
+            assert min(eva.page.evaluate(BOARD)) > 200, f"{game} has no board at {size}"
+    assert not found, "\n".join(found)
 
 
 def answers_anything(who: Person) -> None:

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Container, Iterator, Sequence
 from typing import NamedTuple
 
 from rondel.bots.levels import ALL, Level
@@ -36,12 +35,15 @@ SEEN, KNOWN = 3, 24
 """Simulations of a move from which on it is compared, and from which on it is told what it is worth."""
 LEADING = 0.1
 """The part of all simulations that a move must have had to be the best one."""
+SOON = 5
+"""The part of the simulations of a check after which it is seen whether it is worth the others."""
 LONGEST = 8
 """An answer has no more decisions."""
 TRIED = 6
 """Decisions of a match that are looked at anew, at most: one of them becomes a puzzle."""
-SHARE, ALIKE = 1 / 2, 1 / 3
-"""The part of all puzzles of a game that may be of one grade, and whose answers may begin with the same word."""
+SHARE, ALIKE = 1 / 2, 1 / 4
+"""The part of all puzzles of a game that may be of one grade, and whose answers may begin with the same word: never two
+that are found one after the other."""
 PATIENT, MOST = 12, 60
 """Matches for each puzzle that is wanted: then it may be like the others; then there are too few puzzles."""
 MATCHES = 1_000_000
@@ -55,6 +57,11 @@ class Found(NamedTuple):
     """How many entries came before it."""
     seat: Seat
     code: int
+
+    @property
+    def name(self) -> str:
+        """The move that seems to be the best."""
+        return self.seat.names[self.seat.legal.index(self.code)]
 
 
 class Noting(Searching):
@@ -85,24 +92,24 @@ class Maker:
         for level in self._levels:
             level.patience = math.inf
 
+    @property
+    def _soon(self) -> int:
+        """Simulations after which most of what only seemed clear is seen through."""
+        return max(1, self.recipe.checked // SOON)
+
     def ready(self) -> bool:
         """Waits until everything is compiled; False where it cannot be: then the same takes far longer."""
         return self._search.wait()
 
-    def puzzles(self, offset: int = 0) -> Iterator[Puzzle | None]:
-        """One from each match, or None; ``offset`` is where the seeds of this configuration begin."""
-        return (self._from(self.recipe.seed * MATCHES + offset + number) for number in count())
-
-    def _from(self, seed: int) -> Puzzle | None:
+    def puzzles(self, seed: int, without: Container[str] = ()) -> Iterator[Puzzle]:
+        """Those of one match, each looked for as it is asked for, ``without`` answers that begin with these words."""
         match = Match(self.game, SeedDealer(seed))
         found = list(self._promising(match, seed))
         rng = words(seed, "puzzle order ")
         for _ in range(min(TRIED, len(found))):
             one = found.pop(below(rng, len(found)))
-            puzzle = self._made(match, one, seed)
-            if puzzle is not None:
-                return puzzle
-        return None
+            if _begin(one.name) not in without and (puzzle := self._made(match, one, seed)) is not None:
+                yield puzzle
 
     # --- decisions that may do ---------------------------------------------------------------------------------------
 
@@ -149,7 +156,7 @@ class Maker:
 
     def _made(self, match: Match, one: Found, seed: int) -> Puzzle | None:
         choices = self._choices(one, seed)
-        if choices is None or not choices[0].others:
+        if choices is None:
             return None
         texts = [each.move if isinstance(each, Moved) else each.outcome for each in _played(match)[: one.number]]
         told = self.game.facts.options
@@ -170,6 +177,8 @@ class Maker:
             legal = here.legal
             code = legal[0]
             if len(legal) > 1:
+                if not found and not self._agrees(self._look(here, seed, 0, "soon", self._soon), one.code, here.seat):
+                    return None
                 looks = []
                 for time in range(self.recipe.times):
                     looks.append(self._look(here, seed, time, len(found)))
@@ -179,7 +188,7 @@ class Maker:
                 if not found:
                     rivals = self._rivals(here, code, choice.worths[choice.best], seed)
                     choice = Choice(choice.best, dict(_ranked({**choice.worths, **rivals})))
-                    if max(rivals.values(), default=0.0) > choice.worths[choice.best] - self.recipe.margin:
+                    if not choice.others or choice.margin < self.recipe.margin or any(map(choice.is_near, rivals)):
                         return None
                 found.append((choice, not all(choice.is_near(name) for name in here.names)))
             here = here.after(code)
@@ -202,11 +211,14 @@ class Maker:
         Those that come near are looked at as long as the best one was.
         """
         found: dict[str, float] = {}
+        same = _alike(seat)[best]
         for code, name in zip(seat.legal, seat.names, strict=True):
+            if code in same:
+                continue
             here = seat.after(code)
             while here is not None and len(here.legal) == 1:
                 here = here.after(here.legal[0])
-            if here is None or code == best:
+            if here is None:
                 continue
             at = f"rival {code}"
             value = self._look(here, seed, 0, at, self.recipe.played)[0].values[seat.seat]
@@ -299,35 +311,49 @@ def _grade(level: int | None) -> Grade:
     return "easy" if level <= EASY else "medium"
 
 
-def _is_like(puzzle: Puzzle, found: Sequence[Puzzle], total: int) -> bool:
-    """Whether there are enough already of its grade, or whose answers begin with the same word."""
-    grades = sum(each.grade == puzzle.grade for each in found)
-    words = sum(_begin(each) == _begin(puzzle) for each in found)
-    return grades >= math.ceil(SHARE * total) or words >= math.ceil(ALIKE * total)
+def _begin(move: str) -> str:
+    return move.split(maxsplit=1)[0]
 
 
-def _begin(puzzle: Puzzle) -> str:
-    return puzzle.choices[0].best.split()[0]
+def _common(found: Sequence[Puzzle], total: int) -> set[str]:
+    """The words with which the next answer is not to begin."""
+    begun = [_begin(each.choices[0].best) for each in found]
+    return {word for word, times in Counter(begun).items() if times >= math.ceil(ALIKE * total)} | {*begun[-1:]}
+
+
+def _abounds(grade: Grade, found: Sequence[Puzzle], total: int) -> bool:
+    """Whether there are enough puzzles of a grade already."""
+    return sum(each.grade == grade for each in found) >= math.ceil(SHARE * total)
 
 
 def make(slug: str, recipe: Recipe, tell: Callable[[Puzzle], None] = lambda _: None) -> Puzzles:
-    """The puzzles of a recipe, the easiest first; ``tell`` hears of each as it is found.
+    """The puzzles of a recipe, the easiest first, and of these the game as it is usually played; ``tell`` hears of each
+    as it is found.
 
     There are fewer than wanted of a configuration whose matches have few.
     """
     total = sum(wanted.count for wanted in recipe.wanted)
+    usual = {players: configure(slug, players).facts for players in meta(slug).seats}
     found: list[Puzzle] = []
+
+    def rank(puzzle: Puzzle) -> tuple[int, bool, int, str]:
+        differs = puzzle.options != usual[puzzle.players].options
+        return GRADES.index(puzzle.grade), differs, puzzle.players, puzzle.id
+
     for at, wanted in enumerate(recipe.wanted):
         maker = Maker(wanted, slug, recipe)
         maker.ready()
+        first = recipe.seed * MATCHES + at * MATCHES // len(recipe.wanted)
         left = wanted.count
-        for number, puzzle in enumerate(maker.puzzles(at * MATCHES // len(recipe.wanted))):
-            if puzzle is not None and (number > PATIENT * wanted.count or not _is_like(puzzle, found, total)):
-                found.append(puzzle)
-                left -= 1
-                tell(puzzle)
-            if left == 0 or number >= MOST * wanted.count:
+        for number in range(MOST * wanted.count):
+            choosy = number < PATIENT * wanted.count
+            for puzzle in maker.puzzles(first + number, _common(found, total) if choosy else ()):
+                if wanted.grade in (None, puzzle.grade) and not (choosy and _abounds(puzzle.grade, found, total)):
+                    found.append(puzzle)
+                    left -= 1
+                    tell(puzzle)
+                    break
+            if left == 0:
                 break
-    first = configure(slug, recipe.wanted[0].players, options=recipe.wanted[0].options)
-    ranked = sorted(found, key=lambda each: (GRADES.index(each.grade), each.players, each.id))
-    return Puzzles(meta(slug).edition, first.facts.components, recipe, tuple(ranked))
+    box = usual[recipe.wanted[0].players].components
+    return Puzzles(meta(slug).edition, box, recipe, tuple(sorted(found, key=rank)))

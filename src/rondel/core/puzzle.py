@@ -55,6 +55,8 @@ class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: int
     players: int
     options: dict[str, Value] = {}
+    grade: Grade | None = None
+    """Only puzzles of this grade; None: of any."""
 
 
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
