@@ -42,6 +42,7 @@ BOARD = """() => {
     return [width, height];
 }"""
 """How large the board is."""
+WINDOWS = ("1280x720", "390x844", "844x390")
 FOCUS = """() => {
     if (document.querySelector('[data-testid=verdict]')) return 'done';
     const next = document.querySelector('[data-testid=confirm]:enabled, .cell.open');
@@ -172,12 +173,21 @@ def test_in_every_game_what_a_puzzle_offers_can_be_pressed_in_every_window(perso
     eva, found = person("Eva", reduced_motion="reduce"), []
     for game, language in zip((GAME, *OTHERS), LANGUAGES, strict=True):
         opens(eva, game, posed(game, puzzles_of(game)[0].id))
-        for size in ("1280x720", "390x844", "844x390"):
+        for size in WINDOWS:
             eva.changes_to({**SIZES[size], "language": language})
             found += crowded(eva, game)
             assert eva.page.locator(POSSIBLE).filter(visible=True).count(), f"{game} offers nothing at {size}"
             assert min(eva.page.evaluate(BOARD)) > 200, f"{game} has no board at {size}"
     assert not found, "\n".join(found)
+
+
+def in_windows(who: Person, place: str) -> list[str]:
+    """What is wrong with the room, in the windows that people have."""
+    found = []
+    for size in WINDOWS:
+        who.resizes(SIZES[size])
+        found += crowded(who, place)
+    return found
 
 
 def answers_anything(who: Person) -> None:
@@ -196,12 +206,15 @@ def answers_anything(who: Person) -> None:
 
 @pytest.mark.parametrize("game", in_parts(OTHERS))
 def test_a_puzzle_of_each_game_is_answered_by_taps(person, game):
-    """Whatever is possible comes first; then what would have been right is shown."""
+    """Whatever is possible comes first; then what would have been right is shown, in every window."""
     ana = person("Ana", reduced_motion="reduce", **TOUCH)
     found = posed(game, puzzles_of(game)[0].id)
     assert found is not None
     opens(ana, game, found)
     answers_anything(ana)
+    problems = in_windows(ana, "answered")
     if ana.shown("verdict").get_attribute("data-right") == "false":
         ana.press(ana.shown("puzzle-show"))
         ana.shown("hint").wait_for()
+        problems += in_windows(ana, "shown")
+    assert not problems, "\n".join(problems)

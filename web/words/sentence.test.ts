@@ -74,6 +74,11 @@ test("in Czech and Slovak a word of one letter stays with the next one; what is 
   expect(said.slice(2)).toEqual(Array(2).fill(wanted.replaceAll("\u00a0", " ")));
 });
 
+test("a sign of percent does not begin a line", () => {
+  const said = ["cs", "sr", "en"].map((language) => sentence({ say: "{part} %" }, language, "say", { part: 5 }));
+  expect(said).toEqual(["5\u00a0%", "5\u00a0%", "5 %"]);
+});
+
 test("numbers have the decimal sign of the language", () => {
   const said = ["en", "cs"].map((language) =>
     sentence({ say: "{count} {text}" }, language, "say", { count: 2.5, text: "1.2" }),

@@ -19,7 +19,9 @@ function plural(language: string, number: number): string {
 }
 
 function bound(template: string, language: string): string {
-  return language === "cs" || language === "sk" ? template.replace(LONE_LETTER, "$1\u00a0") : template;
+  if (language === "en") return template;
+  const whole = template.replaceAll(" %", "\u00a0%");
+  return language === "cs" || language === "sk" ? whole.replace(LONE_LETTER, "$1\u00a0") : whole;
 }
 
 /** What becomes of the words of an argument where they come into a sentence. */

@@ -110,12 +110,16 @@ class Catalogue:
 
 
 def bound(template: str, language: str) -> str:
-    """A text whose words of one letter are kept with the next one, where the language wants that.
+    """A text whose words of one letter are kept with the next one, and signs of percent with their number, where the
+    language wants that.
 
-    >>> bound("v ruce a na stole", "cs").split(" ")
-    ['v\\xa0ruce', 'a\\xa0na', 'stole']
+    >>> bound("v ruce a na stole: 5 %", "cs").split(" ")
+    ['v\\xa0ruce', 'a\\xa0na', 'stole:', '5\\xa0%']
     """
-    return _LONE_LETTER.sub(rf"\1{NO_BREAK}", template) if language in ("cs", "sk") else template
+    if language == "en":
+        return template
+    whole = template.replace(" %", f"{NO_BREAK}%")
+    return _LONE_LETTER.sub(rf"\1{NO_BREAK}", whole) if language in ("cs", "sk") else whole
 
 
 def decimal(number: str, language: str) -> str:
