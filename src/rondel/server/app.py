@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Lifespan
 
 from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
-from rondel.server import lobby, pages, play, puzzles
+from rondel.server import analyses, lobby, pages, play, puzzles
 from rondel.server.browser import Cookies
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import NoPage, Unsound
@@ -88,6 +88,7 @@ def _routed(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(lobby.router)
     app.include_router(puzzles.router)
     app.include_router(play.router)
+    app.include_router(analyses.router)
     app.include_router(play.operator)
     app.add_exception_handler(RondelError, _refused)
     app.add_exception_handler(RequestValidationError, _unsound)

@@ -55,6 +55,10 @@ class NoPuzzle(ServerError, code="no_puzzle", status=404):
     """There is no such puzzle."""
 
 
+class NoAnalysis(ServerError, code="no_analysis", status=404):
+    """There is no such analysis, or not any more."""
+
+
 class NoPage(ServerError, code="no_page", status=404):
     """There is nothing at this address."""
 
