@@ -133,16 +133,16 @@ class Analyser:
         return any(len(game.legal(step.before)) > 1 for step in unit.steps)
 
     def _rate(self, choices: list[Unit]) -> float:
-        """Simulations a second, on average over the match."""
+        """Simulations in a second of computing, on average over the match."""
         search, game = self._search, self._search.game
         search.wait()
         rates: list[float] = []
         for number in range(PROBES):
             unit = choices[(2 * number + 1) * len(choices) // (2 * PROBES)]
-            begun = time.perf_counter()
+            begun = time.thread_time()
             search.begin(Seat.at(game, unit.before, game.actor(unit.before)), words(number, "analysis pace "))
             search.think(seconds=PROBED)
-            rates.append(max(1, search.visits) / (time.perf_counter() - begun))
+            rates.append(max(1, search.visits) / max(time.thread_time() - begun, 1e-3))
         search.forget()
         return PROBES / sum(1 / rate for rate in rates)
 

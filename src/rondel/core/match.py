@@ -34,6 +34,7 @@ from rondel.core.record import (
     FORMAT,
     Answered,
     Asked,
+    Branched,
     Dealt,
     Entry,
     Header,
@@ -425,6 +426,12 @@ class Match:
         self._running()
         self._void = reason
         self._note(Voided(reason))
+
+    def branch(self) -> None:
+        """What was played so far was played in another match, and this one plays on: nobody takes it back."""
+        self._running()
+        self._note(Branched())
+        self._log.settle()
 
     def take_dealer(self, dealer: Dealer, standing: Standing | None = None) -> None:
         """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it.

@@ -14,6 +14,7 @@ from rondel.core.match import Match
 from rondel.core.record import (
     Answered,
     Asked,
+    Branched,
     Dealt,
     Entry,
     Header,
@@ -168,6 +169,8 @@ def _repeat(match: Match, entry: Entry, line: int) -> None:
             match.undo(entry.seat, consent=True)
         elif isinstance(entry, Voided):
             match.void(entry.reason)
+        elif isinstance(entry, Branched):
+            match.branch()
         elif isinstance(entry, Asked):
             match.ask(entry.seat, entry.what, entry.of)
         elif isinstance(entry, Answered):
