@@ -1,24 +1,46 @@
-"""The routes of analyses: of finished tables, and of records that somebody brings."""
+"""The routes of analyses: of finished tables, and of records that somebody brings.
+
+An analysis hides nothing, as its match is over: whoever knows its name may see all of it.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+import time
+from collections.abc import Hashable
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
 from starlette.responses import Response
 
-from rondel.server.errors import NoAnalysis
-from rondel.server.lobby import LinkKey, TableId
+from rondel.analysis.analyser import USUAL, check
+from rondel.core.match import Match
+from rondel.core.record import Record
+from rondel.core.told import tell_all
+from rondel.server import trying
+from rondel.server.analysing import Stand
+from rondel.server.branches import branch
+from rondel.server.cabinet import Filed, Part
+from rondel.server.errors import TableRefused
+from rondel.server.foresight import Glance
+from rondel.server.lobby import TABLE_ID, Asking, LinkKey, TableId, watch
 from rondel.server.models import BranchWanted, MomentMoves, PuzzlePreview
-from rondel.server.replies import answers
+from rondel.server.replies import REF, answers, reply
+from rondel.server.table import Place
+from rondel.server.telling import tell_analysed, tell_position, tell_stand
 from rondel.wire.analysis import AnalysisMoment, AnalysisStand, AnalysisTried
 from rondel.wire.puzzle import PuzzlePreviewed
 from rondel.wire.table import TableInfo
 
-AnalysisId = Annotated[str, Path(pattern=r"^[a-z0-9]{1,24}$")]
+AnalysisId = Annotated[str, Path(pattern=TABLE_ID)]
 Number = Annotated[int, Path(ge=0, le=2**53)]
+Count = Annotated[int, Query(ge=0, le=2**53)]
 Eyes = Annotated[int | None, Query(ge=-1, le=7)]
+_JOURNAL: dict[str, Any] = {"type": "array", "items": {"$ref": REF.format(name="Told")}}
+_RECORD: dict[str, Any] = {
+    "requestBody": {"required": True, "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}
+}
 
 router = APIRouter(prefix="/api", tags=["analyses"])
 
@@ -26,31 +48,58 @@ router = APIRouter(prefix="/api", tags=["analyses"])
 @router.post("/tables/{id}/analysis", **answers(AnalysisStand))
 async def begin(request: Request, id: TableId, key: LinkKey = None) -> Response:
     """Has the finished match of a table analysed, or finds its analysis: for whoever may see the table."""
-    raise NoAnalysis("no_analysis")
+    asking = Asking(request)
+    asking.heavy()
+    analysing = asking.hall.around.analysing
+    async with asking.hall.room(id).looking() as table:
+        watch(table, asking, key)
+        if table.archive is not None:
+            raise TableRefused("no_positions")
+        check(table.begun(), USUAL)
+        filed = await analysing.cabinet.of_table(id)
+        if filed is None or filed.state == "failed":
+            owner = _owner(asking)
+            if filed is None:
+                filed = await analysing.cabinet.find(await analysing.begin(asking.mark, owner, id, None))
+            else:
+                await analysing.again(filed, owner)
+    return await _told(asking, filed.id, 0)
 
 
-@router.post("/analyses", **answers(AnalysisStand, 201))
+@router.post("/analyses", **answers(AnalysisStand, 201), openapi_extra=_RECORD)
 async def upload(request: Request) -> Response:
     """Has the match of a record analysed: its text is the body. It must be over, and of today's rules."""
-    raise NoAnalysis("no_analysis")
+    asking = Asking(request)
+    asking.heavy()
+    owner = _owner(asking)
+    record = Record.read(await request.body())
+    check(await asking.hall.around.reader.open(record), USUAL)
+    id = await asking.hall.around.analysing.begin(asking.mark, owner, None, record)
+    return await _told(asking, id, 0, status=201)
 
 
 @router.get("/analyses/{id}", **answers(AnalysisStand))
-async def show(request: Request, id: AnalysisId, units: Annotated[int, Query(ge=0, le=2**53)] = 0) -> Response:
+async def show(request: Request, id: AnalysisId, units: Count = 0) -> Response:
     """How far an analysis has come, with what is known from unit ``units`` on."""
-    raise NoAnalysis("no_analysis")
+    return await _told(Asking(request), id, units)
 
 
 @router.delete("/analyses/{id}", **answers(None, 204))
 async def delete(request: Request, id: AnalysisId) -> Response:
     """Deletes the analysis of a record: for whoever has brought it."""
-    raise NoAnalysis("no_analysis")
+    asking = Asking(request)
+    analysing = asking.hall.around.analysing
+    await analysing.cabinet.remove(id, asking.mark)
+    analysing.end(id)
+    return Response(status_code=204)
 
 
-@router.get("/analyses/{id}/journal", **answers({"type": "array", "items": {"$ref": "#/components/schemas/Told"}}))
+@router.get("/analyses/{id}/journal", **answers(_JOURNAL))
 async def journal(request: Request, id: AnalysisId) -> Response:
     """The numbered entries of the match, with nothing hidden."""
-    raise NoAnalysis("no_analysis")
+    asking = Asking(request)
+    asking.heavy()
+    return reply(tell_all((await _seen(asking, id)).match.record()))
 
 
 @router.get("/analyses/{id}/moments/{number}", **answers(AnalysisMoment))
@@ -59,22 +108,82 @@ async def moment(request: Request, id: AnalysisId, number: Number, eyes: Eyes = 
 
     ``eyes`` are any seat, or -1 for a spectator; by default those of the seat to act.
     """
-    raise NoAnalysis("no_analysis")
+    found = await _seen(Asking(request), id)
+    return reply(tell_analysed(found.match, number, eyes, found.stand.known))
 
 
 @router.post("/analyses/{id}/moments/{number}/moves", **answers(AnalysisTried))
 async def moves(request: Request, id: AnalysisId, number: Number, wanted: MomentMoves) -> Response:
-    """What moves of the seat to act lead to; once the decision is whole, what they are worth beside the best ones."""
-    raise NoAnalysis("no_analysis")
+    """What moves of the seat to act lead to; once the decision is whole, what it is worth."""
+    asking = Asking(request)
+    asking.heavy()
+    found = await _seen(asking, id)
+    match, trial = found.match, trying.go(found.match, number, wanted.line)
+    eyes, after = match.game.actor(match.after(number)[0]), number + len(trial.told)
+    news = tell_position(
+        match.game, trial.state, eyes, match.names, after, asked=not trial.whole, takes_back=bool(trial.told)
+    )
+    answer = None
+    if trial.whole:
+        record = match.record().text()
+        thinkers, client = asking.hall.around.thinkers, asking.client
+        answer = await trying.worth(thinkers, client, record, match, found.stand.known, number, trial)
+    return reply(AnalysisTried(msgspec.structs.replace(news, first=number, entries=trial.told), answer))
 
 
 @router.post("/analyses/{id}/moments/{number}/previews", **answers(PuzzlePreviewed))
 async def previews(request: Request, id: AnalysisId, number: Number, wanted: PuzzlePreview) -> Response:
     """What further moves would make happen, each for itself, after those of the line."""
-    raise NoAnalysis("no_analysis")
+    asking = Asking(request)
+    asking.meter.previews(asking.client, wanted.size)
+    found = await _seen(asking, id)
+    glance = Glance(found.match.game, trying.go(found.match, number, wanted.line).state, wanted.moves)
+    return reply(PuzzlePreviewed(await asking.hall.around.foresight.look(asking.client, glance)))
 
 
 @router.post("/analyses/{id}/tables", **answers(TableInfo, 201))
-async def branch(request: Request, id: AnalysisId, wanted: BranchWanted) -> Response:
+async def play_on(request: Request, id: AnalysisId, wanted: BranchWanted) -> Response:
     """What if: a new table that plays on from a moment of the match. What chance brings from there on is new."""
-    raise NoAnalysis("no_analysis")
+    asking = Asking(request)
+    asking.meter.table(asking.client)
+    found, hall = await _seen(asking, id), asking.hall
+    places = [Place(seat.kind, seat.name, seat.bot) for seat in wanted.seats]
+    table = branch(found.match, wanted.number, places, asking.mark, int(time.time()), hall.around.dealers)
+    await hall.add(table, asking.client)
+    hall.wake(table.id)
+    room = hall.room(table.id)
+    async with room.looking() as stored:
+        return asking.told(room, stored, 201)
+
+
+class _Seen(NamedTuple):
+    """An analysis that somebody looks at."""
+
+    filed: Filed
+    stand: Stand
+    match: Match
+
+
+async def _seen(asking: Asking, id: str) -> _Seen:
+    analysing = asking.hall.around.analysing
+    filed = await analysing.cabinet.find(id)
+    return _Seen(filed, analysing.stand(filed), await analysing.match(filed))
+
+
+async def _told(asking: Asking, id: str, first: int, status: int = 200) -> Response:
+    found, analysing = await _seen(asking, id), asking.hall.around.analysing
+    part = Part(False, ())
+    if found.filed.table is not None:
+        part = await analysing.cabinet.part(found.filed.table, asking.browser)
+    stand = tell_stand(found.filed, found.stand, found.match, part, first, analysing.seconds)
+    return reply(stand, status)
+
+
+def _owner(asking: Asking) -> Hashable:
+    """Who wants one more analysis, if that is not too much."""
+    around = asking.hall.around
+    around.came_from(asking.mark, asking.client)
+    owner = around.owner(asking.mark)
+    around.analysing.check_owner(owner)
+    asking.meter.analysis(asking.client)
+    return owner

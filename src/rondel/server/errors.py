@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
+from rondel.analysis.errors import BadAnalysis
 from rondel.core.errors import (
     Argument,
     BadOptions,
@@ -110,6 +111,7 @@ _STATUS: dict[type[RondelError], int] = {
     NotYourSeat: 403,
     GameOver: 409,
     BadRecord: 409,
+    BadAnalysis: 409,
     Refusal: 409,
 }
 

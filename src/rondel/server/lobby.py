@@ -185,6 +185,7 @@ async def delete(request: Request, id: TableId) -> Response:
     asking.heavy()
     async with asking.hall.room(id).rewriting():
         await erase(asking.hall.around.store, id, asking.mark, finished=True)
+    asking.hall.around.analysing.end(id)
     return Response(status_code=204)
 
 
@@ -201,6 +202,9 @@ async def delete_me(request: Request) -> Response:
                 await erase(store, id, asking.mark, finished=False)
         except Damaged as damaged:  # the others go all the same
             unreadable = damaged
+        asking.hall.around.analysing.end(id)
+    for id in await asking.hall.around.analysing.cabinet.forget(asking.mark):
+        asking.hall.around.analysing.end(id)
     if unreadable is not None:
         raise unreadable
     return Response(status_code=204, headers={"set-cookie": request.app.state.cookies.farewell()})
