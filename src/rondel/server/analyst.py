@@ -18,6 +18,8 @@ from rondel.core.record import Record
 from rondel.core.replay import replay
 from rondel.search import Budget, Search
 
+LOADS = 4.0
+"""Seconds in which compiled rules are loaded, if there are any."""
 TELLS = 1.0
 """Seconds between two tellings of how far an analysis has come; the first unit is told at once."""
 
@@ -48,7 +50,7 @@ def analyse(record: str, begun: bytes | None, seconds: float, ear: Ear) -> bytes
     On the way it tells None while the rules are being compiled, and then what is known.
     """
     match = replay(Record.read(record))
-    if not _search(match.game).compiled:
+    if not _ready(_search(match.game), ear):
         ear.tell(None)
     analyser = Analyser(match, Budget(seconds=seconds), begun=None if begun is None else unpack(begun))
     ear.tell(pack(analyser.analysis))
@@ -69,7 +71,7 @@ def grade(record: str, number: int, codes: tuple[int, ...], simulations: int, se
     """
     match = replay(Record.read(record))
     game, search = match.game, _search(match.game)
-    if not search.compiled:
+    if not _ready(search, ear):
         return None
     before = state = match.after(number)[0]
     steps = []
@@ -78,6 +80,16 @@ def grade(record: str, number: int, codes: tuple[int, ...], simulations: int, se
         state = game.play(state, code)
     unit = Unit("move", game.actor(before), tuple(steps), state, 1, ())
     return Grader(search, Scale(game), simulations, seed, ear).decision(unit)
+
+
+def _ready(search: Search, ear: Ear) -> bool:
+    """Whether it thinks at full speed, or never will: rules that are being compiled take longer than loading them."""
+    until = time.monotonic() + LOADS
+    while not (search.compiled or search.problem is not None):
+        if time.monotonic() > until or ear():
+            return False
+        time.sleep(0.02)
+    return True
 
 
 def _search(game: Game) -> Search:
