@@ -399,7 +399,7 @@ async def test_a_moment_shows_the_best_moves_and_says_what_another_one_is_worth(
         graded = (await answer(unknown))["answer"]
         assert graded == (await answer(unknown))["answer"] and 0 <= graded["loss"] <= 1, "the same search each time"
         await refused(answer(unknown, unknown), "analysis_answered")
-        await refused(answer(99_999), "illegal_move")
+        await refused(answer(99_999), "no_such_move")
         looked = {"line": [], "moves": [unknown]}
         (prospect,) = json.loads(await ana.post(f"{path}/previews", looked))["prospects"]
         assert prospect["events"]
