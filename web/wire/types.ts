@@ -56,6 +56,7 @@ export interface Decision {
   after?: Prospects | null;
   before?: Prospects | null;
   best?: Choice[];
+  codes?: number[];
   counted?: boolean;
   forced: boolean;
   grade?: ("best" | "blunder" | "good" | "inaccuracy" | "mistake") | null;
@@ -78,6 +79,7 @@ export interface Prospects {
  * A move that could have been made.
  */
 export interface Choice {
+  codes?: number[];
   line: Made[];
   move: string;
   prospects: Prospects;

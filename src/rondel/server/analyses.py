@@ -57,7 +57,7 @@ async def begin(request: Request, id: TableId, key: LinkKey = None) -> Response:
             raise TableRefused("no_positions")
         check(table.begun(), USUAL)
         filed = await analysing.cabinet.of_table(id)
-        if filed is None or filed.state == "failed":
+        if filed is None or analysing.stand(filed).state == "stopped":
             owner = _owner(asking)
             if filed is None:
                 filed = await analysing.cabinet.find(await analysing.begin(asking.mark, owner, id, None))

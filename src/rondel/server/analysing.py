@@ -10,6 +10,7 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Hashable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
@@ -125,7 +126,8 @@ class Analysing:
         body = filed.body if going is None else going.body or filed.body
         known = None if body is None else analyst.unpack(body)
         if going is None:
-            return Stand("done" if filed.state == "done" else "stopped", None, False, known)
+            whole = known is not None and known.complete
+            return Stand("done" if whole else "stopped", None, False, known)
         place = 0 if going.job is None else self._thinkers.ahead(going.job, Rank.ANALYSIS, going.owner)
         return Stand("running" if place is None else "waiting", place, going.compiling and place is None, known)
 
@@ -172,6 +174,8 @@ class Analysing:
             pass  # it was deleted
         except RondelError as refused:
             log.error("an analysis cannot be made or kept: %s", refused.key)
+            with suppress(NotStored):
+                await self.cabinet.keep(id, going.body, "failed")
         finally:
             if self._going.get(id) is going:
                 del self._going[id]
@@ -192,7 +196,8 @@ class Analysing:
             going.body = work.result()
         finally:
             work.cancel()
-        done = analyst.unpack(going.body).complete
+        known = analyst.unpack(going.body)
+        done = known is not None and known.complete
         await self._keep(id, going.body, done)
         return done
 

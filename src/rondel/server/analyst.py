@@ -10,10 +10,12 @@ import msgspec
 
 from rondel.analysis import Analyser, Analysis, Decision
 from rondel.analysis.curve import Scale
+from rondel.analysis.errors import BadAnalysis
 from rondel.analysis.grading import Grader
 from rondel.analysis.units import Step, Unit
 from rondel.bots.thinking import settings_of
 from rondel.core.game import Game
+from rondel.core.match import Match
 from rondel.core.record import Record
 from rondel.core.replay import replay
 from rondel.search import Budget, Search
@@ -40,8 +42,12 @@ def pack(analysis: Analysis) -> bytes:
     return zlib.compress(msgspec.json.encode(analysis))
 
 
-def unpack(body: bytes) -> Analysis:
-    return msgspec.json.decode(zlib.decompress(body), type=Analysis)
+def unpack(body: bytes) -> Analysis | None:
+    """The analysis; None where it cannot be read, or not any more."""
+    try:
+        return Analysis.read(zlib.decompress(body))
+    except (zlib.error, BadAnalysis):
+        return None
 
 
 def analyse(record: str, begun: bytes | None, seconds: float, ear: Ear) -> bytes:
@@ -52,7 +58,7 @@ def analyse(record: str, begun: bytes | None, seconds: float, ear: Ear) -> bytes
     match = replay(Record.read(record))
     if not _ready(_search(match.game), ear):
         ear.tell(None)
-    analyser = Analyser(match, Budget(seconds=seconds), begun=None if begun is None else unpack(begun))
+    analyser = _analyser(match, Budget(seconds=seconds), None if begun is None else unpack(begun))
     ear.tell(pack(analyser.analysis))
     told = 0.0
     for found in analyser.run(lambda: ear.unwanted):
@@ -80,6 +86,14 @@ def grade(record: str, number: int, codes: tuple[int, ...], simulations: int, se
         state = game.play(state, code)
     unit = Unit("move", game.actor(before), tuple(steps), state, 1, ())
     return Grader(search, Scale(game), simulations, seed, ear).decision(unit)
+
+
+def _analyser(match: Match, budget: Budget, begun: Analysis | None) -> Analyser:
+    """One that goes on, or begins anew where what is stored is of other rules."""
+    try:
+        return Analyser(match, budget, begun=begun)
+    except BadAnalysis:
+        return Analyser(match, budget)
 
 
 def _ready(search: Search, ear: Ear) -> bool:
