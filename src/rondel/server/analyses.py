@@ -38,9 +38,7 @@ Number = Annotated[int, Path(ge=0, le=2**53)]
 Count = Annotated[int, Query(ge=0, le=2**53)]
 Eyes = Annotated[int | None, Query(ge=-1, le=7)]
 _JOURNAL: dict[str, Any] = {"type": "array", "items": {"$ref": REF.format(name="Told")}}
-_RECORD: dict[str, Any] = {
-    "requestBody": {"required": True, "content": {"application/x-ndjson": {"schema": {"type": "string"}}}}
-}
+_RECORD: dict[str, Any] = {"requestBody": {"required": True, "content": {"text/plain": {"schema": {"type": "string"}}}}}
 
 router = APIRouter(prefix="/api", tags=["analyses"])
 
@@ -56,14 +54,14 @@ async def begin(request: Request, id: TableId, key: LinkKey = None) -> Response:
         if table.archive is not None:
             raise TableRefused("no_positions")
         check(table.begun(), USUAL)
-        filed = await analysing.cabinet.of_table(id)
-        if filed is None or analysing.stand(filed).state == "stopped":
-            owner = _owner(asking)
-            if filed is None:
-                filed = await analysing.cabinet.find(await analysing.begin(asking.mark, owner, id, None))
-            else:
-                await analysing.again(filed, owner)
-    return await _told(asking, filed.id, 0)
+        name = await analysing.cabinet.of_table(id)
+        if name is None:
+            name = await analysing.begin(asking.mark, _owner(asking), id, None)
+        else:
+            filed, stand = await analysing.look(name)
+            if stand.state == "stopped":
+                await analysing.again(filed, _owner(asking))
+    return await _told(asking, name, 0)
 
 
 @router.post("/analyses", **answers(AnalysisStand, 201), openapi_extra=_RECORD)
@@ -166,8 +164,8 @@ class _Seen(NamedTuple):
 
 async def _seen(asking: Asking, id: str) -> _Seen:
     analysing = asking.hall.around.analysing
-    filed = await analysing.cabinet.find(id)
-    return _Seen(filed, analysing.stand(filed), await analysing.match(filed))
+    filed, stand = await analysing.look(id)
+    return _Seen(filed, stand, await analysing.match(filed))
 
 
 async def _told(asking: Asking, id: str, first: int, status: int = 200) -> Response:

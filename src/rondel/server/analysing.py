@@ -118,10 +118,16 @@ class Analysing:
                 self._opened.pop(name, None)
                 going.task.cancel()
 
-    def stand(self, filed: Filed) -> Stand:
-        """How far one has come."""
-        if filed.state == "begun" and filed.id not in self._going:
-            self._go(filed, filed.owner)  # another server has begun it
+    async def look(self, id: str) -> tuple[Filed, Stand]:
+        """An analysis as it is stored, and how far it has come."""
+        filed = await self.cabinet.find(id)
+        if filed.state == "begun" and id not in self._going:
+            filed = await self.cabinet.find(id)  # it may have ended just now
+            if filed.state == "begun" and id not in self._going:
+                self._go(filed, filed.owner)  # it could not be stored any more, or is another server's
+        return filed, self._stand(filed)
+
+    def _stand(self, filed: Filed) -> Stand:
         going = self._going.get(filed.id)
         body = filed.body if going is None else going.body or filed.body
         known = None if body is None else analyst.unpack(body)

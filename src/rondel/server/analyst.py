@@ -85,7 +85,7 @@ def grade(record: str, number: int, codes: tuple[int, ...], simulations: int, se
         steps.append(Step(number + at, state, code))
         state = game.play(state, code)
     unit = Unit("move", game.actor(before), tuple(steps), state, 1, ())
-    return Grader(search, Scale(game), simulations, seed, ear).decision(unit)
+    return Grader(search, Scale(game), simulations, seed, lambda: ear.unwanted).decision(unit)
 
 
 def _analyser(match: Match, budget: Budget, begun: Analysis | None) -> Analyser:
@@ -100,7 +100,7 @@ def _ready(search: Search, ear: Ear) -> bool:
     """Whether it thinks at full speed, or never will: rules that are being compiled take longer than loading them."""
     until = time.monotonic() + LOADS
     while not (search.compiled or search.problem is not None):
-        if time.monotonic() > until or ear():
+        if time.monotonic() > until or ear.unwanted:
             return False
         time.sleep(0.02)
     return True

@@ -59,14 +59,17 @@ class Cabinet:
 
     async def find(self, id: str) -> Filed:
         """The one of that name."""
-        found = await self._one(analyses.c.id == id)
-        if found is None:
+        async with self._store.reading() as connection:
+            found = await rows_of(connection, select(*_FILED).where(analyses.c.id == id))
+        if not found:
             raise NoAnalysis("no_analysis")
-        return found
+        return Filed(*found[0])
 
-    async def of_table(self, table: str) -> Filed | None:
-        """That of a table, if there is one."""
-        return await self._one(analyses.c.table_id == table)
+    async def of_table(self, table: str) -> str | None:
+        """The name of a table's, if it has one."""
+        async with self._store.reading() as connection:
+            found = await rows_of(connection, select(analyses.c.id).where(analyses.c.table_id == table))
+        return str(found[0].id) if found else None
 
     async def begun(self) -> list[Filed]:
         """Those that are to be gone on with, the oldest first."""
@@ -125,11 +128,6 @@ class Cabinet:
     async def _delete(self, which: ColumnElement[bool]) -> list[str]:
         async with self._store.writing() as connection:
             return [id for (id,) in await connection.execute(delete(analyses).where(which).returning(analyses.c.id))]
-
-    async def _one(self, which: ColumnElement[bool]) -> Filed | None:
-        async with self._store.reading() as connection:
-            found = await rows_of(connection, select(*_FILED).where(which))
-        return Filed(*found[0]) if found else None
 
 
 def _played(record: Record) -> Record:
