@@ -29,7 +29,9 @@ USUAL = Budget(seconds=60.0)
 LEAST, MOST = 20, 1_000_000
 """Simulations for a decision."""
 PROBES, PROBED = 3, 0.1
-"""How many decisions are searched to see how quick this machine is, and for how many seconds each."""
+"""How many decisions are searched to see how quick this machine is, and for how many seconds of computing each."""
+AT_ONCE = 5
+"""Simulations between two looks at these seconds."""
 SPARE = 0.9
 """How much of the time is planned with."""
 
@@ -139,10 +141,12 @@ class Analyser:
         rates: list[float] = []
         for number in range(PROBES):
             unit = choices[(2 * number + 1) * len(choices) // (2 * PROBES)]
-            begun = time.thread_time()
             search.begin(Seat.at(game, unit.before, game.actor(unit.before)), words(number, "analysis pace "))
-            search.think(seconds=PROBED)
-            rates.append(max(1, search.visits) / max(time.thread_time() - begun, 1e-3))
+            begun, spent = time.thread_time(), 0.0
+            while spent < PROBED:
+                search.simulate(AT_ONCE)
+                spent = time.thread_time() - begun
+            rates.append(search.visits / spent)
         search.forget()
         return PROBES / sum(1 / rate for rate in rates)
 
