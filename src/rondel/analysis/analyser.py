@@ -32,8 +32,8 @@ PROBES, PROBED = 3, 0.1
 """How many decisions are searched to see how quick this machine is, and for how many seconds of computing each."""
 AT_ONCE = 5
 """Simulations between two looks at these seconds."""
-SPARE = 0.9
-"""How much of the time is planned with."""
+SPARE = 0.7
+"""How much of the time is planned with: some decisions take more simulations than most."""
 
 
 class Analyser:
