@@ -418,6 +418,8 @@ async def test_a_moment_shows_the_best_moves_and_says_what_another_one_is_worth(
         assert prospect["events"]
         await refused(ana.get(f"/api/analyses/{id}/moments/9999"), "no_moment")
         end = json.loads(await ana.get(f"/api/analyses/{id}/moments/{told['entries']}"))
+        for number in (0, told["entries"]):
+            await refused(ask(ana, f"analyses/{id}/moments/{number}/moves", {"line": []}), "no_decision")
         assert end["news"]["outcome"] == told["outcome"] and end["decision"] is None and end["hints"] == []
 
 

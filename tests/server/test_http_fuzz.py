@@ -149,7 +149,11 @@ def _ask_often(running: Running, session: requests.Session, operation, examples:
     def ask(case, id: str | None, game: str | None, seats: list[dict[str, str]], known: bool) -> None:
         path = case.path_parameters or {}
         if id is not None and "id" in path:
-            path["id"] = running.analysis if "/analyses/" in operation.path and operation.method != "delete" else id
+            path["id"] = id
+            if operation.path.endswith("/record"):
+                path["id"] = running.tables[-1]  # the one that is over
+            elif "/analyses/" in operation.path and operation.method != "delete":
+                path["id"] = running.analysis
         if known and "number" in path:
             path["number"] = 12
         if game is not None and "game" in path:

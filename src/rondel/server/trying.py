@@ -8,7 +8,6 @@ from typing import NamedTuple
 from rondel.analysis import Analysis, Decision
 from rondel.analysis.analysis import Choice, grade_of
 from rondel.core import sets
-from rondel.core.errors import GameOver
 from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.core.match import Match
@@ -44,7 +43,7 @@ def go(match: Match, number: int, line: Sequence[Move]) -> Trial:
         raise TableRefused("no_moment", number=number, count=match.number)
     game, (state, outcome) = match.game, match.after(number)
     if outcome is not None or game.actor(state) < 0:
-        raise GameOver("no_decision")
+        raise TableRefused("no_decision")
     seat, whole = game.actor(state), False
     codes, told = list[int](), list[Told]()
     for move in line:
@@ -76,7 +75,7 @@ async def worth(
     if known is None or decision is None:
         raise TableRefused("analysis_later")
     if decision.forced:
-        raise GameOver("no_decision")
+        raise TableRefused("no_decision")
     found = _known(decision, trial.codes)
     if found is not None:
         return found
