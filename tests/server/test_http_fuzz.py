@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from server.server_kit import PATIENCE, any_move, browsers, play_on, serving, sit_down
+from server.server_kit import PATIENCE, any_move, browsers, plain_http, play_on, serving, sit_down
 
 from rondel.core.puzzle import puzzles_of
 from rondel.core.registry import configure, slugs
@@ -67,7 +67,8 @@ async def _furnish(address: str) -> tuple[dict[str, str], list[str], str]:
         async with ana.connect(over) as one, ben.connect(over) as other:
             await play_on([one, other], any_move(1), 4)
             await other.resign()
-        analysis = json.loads(await ana.post(f"/api/tables/{over}/analysis"))["id"]
+        async with plain_http(address, headers={"origin": address}) as somebody:  # nobody who asks can delete it
+            analysis = (await somebody.post("/api/analyses", content=await ana.record(over))).json()["id"]
         return ana.cookies, [free.id, bots.id, pair, over], analysis
 
 
@@ -108,7 +109,17 @@ def _fuzz(running: Running, document, examples: int) -> dict[str, Counter[int]]:
         operations = [
             found.ok() for found in schemathesis.openapi.from_dict(_without_tuples(document)).get_all_operations()
         ]
-        return {operation.label: _ask_often(running, session, operation, examples) for operation in operations}
+        return {each.label: _ask_often(_aimed(running, each), session, each, examples) for each in operations}
+
+
+def _aimed(running: Running, operation) -> Running:
+    """The same, with analyses in place of tables where it is them that are asked for."""
+    if "/analyses/" not in operation.path or operation.method == "delete":
+        return running
+    for parameter in operation.path_parameters:
+        if parameter.name == "number":
+            parameter.definition["schema"]["maximum"] = 12  # a match has not so many moments as there are numbers
+    return running._replace(tables=[running.analysis] * len(running.tables))
 
 
 def _without_tuples(schema):
@@ -150,12 +161,6 @@ def _ask_often(running: Running, session: requests.Session, operation, examples:
         path = case.path_parameters or {}
         if id is not None and "id" in path:
             path["id"] = id
-            if operation.path.endswith("/record"):
-                path["id"] = running.tables[-1]  # the one that is over
-            elif "/analyses/" in operation.path and operation.method != "delete":
-                path["id"] = running.analysis
-        if known and "number" in path:
-            path["number"] = 12
         if game is not None and "game" in path:
             path["game"] = game
             if of_puzzles and id is not None and "id" in path:
