@@ -9,7 +9,7 @@ from core.core_kit import MODES, begin, finished, refusal, wander
 import rondel
 from rondel.core.errors import BadRecord
 from rondel.core.match import Match
-from rondel.core.record import FORMAT, LIMIT, Dealt, Left, Moved, Record, Replaced, Resigned, Undone, Voided
+from rondel.core.record import FORMAT, LIMIT, Branched, Dealt, Left, Moved, Record, Replaced, Resigned, Undone, Voided
 
 
 def eventful(void: bool = True) -> Match:
@@ -20,6 +20,7 @@ def eventful(void: bool = True) -> Match:
     match.undo(0, consent=True)
     match.undo(2, consent=True)
     wander(match, 4, seed=3)
+    match.branch()
     match.leave(2)
     match.replace(2, 'Zoë 😀 \u2028 "x" \x00 \n')
     match.resign(1)
@@ -60,7 +61,7 @@ def test_a_running_match_is_too(moves, tmp_path):
 def test_every_kind_of_entry_comes_back():
     match = eventful()
     kinds = {type(entry) for entry in match.entries}
-    assert kinds == {Moved, Dealt, Resigned, Left, Replaced, Undone, Voided}
+    assert kinds == {Moved, Dealt, Resigned, Left, Replaced, Undone, Voided, Branched}
     again = rondel.replay(Record.read(match.record().text()))
     assert_same(again, match)
     assert again.marked and again.names[2].startswith("Zoë")

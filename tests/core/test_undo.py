@@ -7,6 +7,7 @@ from rondel.core.dealer import Deal, DealDealer, ScriptDealer, SeedDealer
 from rondel.core.errors import GameOver, NotYourSeat, UndoRefused
 from rondel.core.match import Match
 from rondel.core.record import Dealt, Undone
+from rondel.core.told import Told
 
 
 def placed(moves: int = 1, **options):
@@ -171,3 +172,14 @@ def test_a_match_is_marked_only_when_chance_was_taken_back():
     wander(match, 2)
     match.undo(0, consent=True)
     assert match.marked
+
+
+def test_what_was_played_before_a_branch_is_taken_back_by_nobody():
+    match = Match(Steps())
+    match.play("on")
+    match.branch()
+    assert refusal(UndoRefused, lambda: match.undo(0, consent=True)).key == "undo_nothing"
+    match.play("on")
+    assert match.can_undo(0) and match.undo(0, consent=True) == 1
+    assert not match.can_undo(0, consent=True)
+    assert match.journal(None)[1] == Told(1, "branch")

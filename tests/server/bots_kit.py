@@ -50,6 +50,13 @@ def work_on(stopped: Callable[[], bool]) -> None:
     own.with_suffix(".stopped").touch()
 
 
+def tell_on(stopped: thinker.Ear) -> str:
+    """Says how far it has come."""
+    for number in range(3):
+        stopped.tell(number)
+    return "done"
+
+
 async def said(folder: Path, what: str, times: int = 1) -> None:
     """Waits until that has been said so often."""
     await until(lambda: len(list(folder.glob(f"*.{what}"))) == times)
@@ -73,6 +80,21 @@ class Line:
         self.poll, self.recv_bytes = comes, word
 
 
+class Heard:
+    """Takes the place of the ear of a process, for a job in a thread."""
+
+    def __init__(self, job: Job[Any]) -> None:
+        self.tell = job.heard
+        self._job, self._begun = job, time.monotonic()
+
+    @property
+    def unwanted(self) -> bool:
+        return not self._job.wanted
+
+    def __call__(self) -> bool:
+        return self.unwanted or time.monotonic() - self._begun > self._job.seconds
+
+
 class Here:
     """Takes the place of a process of bots: they think in a thread of the test's own process."""
 
@@ -85,7 +107,7 @@ class Here:
         return thinker._choose(thought.name, thought.seat, thought.seed, ear).codes
 
     def run(self, job: Job[Any], seconds: float) -> Any:
-        return job.work(*job.given, lambda: not job.wanted)
+        return job.work(*job.given, Heard(job))
 
     def start(self) -> None:
         pass

@@ -46,6 +46,8 @@ GENEROUS = {
     "openings": 1e6,
     "tables": 1_000_000,
     "seat_changes": 1_000_000,
+    "analyses": 1_000_000,
+    "analysing": 1_000_000,
 }
 """Limits that no test meets unless it wants to."""
 

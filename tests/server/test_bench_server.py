@@ -57,6 +57,20 @@ def test_what_people_feel_while_bots_think_at_as_many_tables_is_measured():
 
 
 @pytest.mark.full
+def test_what_people_feel_while_games_are_analysed_is_measured():
+    words = ("ingenious", "--analyses", "3", "--tables", "2", "--seconds", "5", "--every", "0.5", "--json")
+    command = [sys.executable, "-m", "rondel", "bench-server", *words]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    assert done.returncode == (0 if report["reached"] else 1)
+    assert (report["analyses"], report["tables"], report["games"]) == (3, 2, ["ingenious"]) and report["running"]
+    for when in ("quiet", "analysing"):
+        assert report[when]["moves"] and not report[when]["lost"]
+        assert 0 < report[when]["p50_ms"] <= report[when]["p99_ms"]
+
+
+@pytest.mark.full
 def test_live_tables_are_measured_beside_a_relay():
     words = ("bench-server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
     command = [sys.executable, "-m", "rondel", *words]

@@ -54,7 +54,7 @@ async def test_migrations_make_what_the_rows_describe(empty):
     engine = open_engine(empty)
     await migrate(engine)
     assert await ask(engine, differences) == []
-    assert await ask(engine, names) == {"tables", "seats", "entries", "server", "alembic_version"}
+    assert await ask(engine, names) == {"tables", "seats", "entries", "server", "analyses", "alembic_version"}
     await engine.dispose()
 
 

@@ -19,7 +19,7 @@ from rondel.server.settings import Limits
 INDEX, SCRIPT, ICON = b"<!doctype html><title>Rondel</title>", b"export const rondel = 1;" * 20, b"<svg/>"
 SQUEEZED = b"as if Brotli had made it"
 SECRET = b"not for anybody"
-SCREENS = ["/", "/new", "/table/abc23", "/table/abc23/replay"]
+SCREENS = ["/", "/new", "/table/abc23", "/table/abc23/replay", "/analysis", "/analysis/abc23"]
 BROWSER = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import math
 import threading
+import time
 
 import pytest
 from server import bots_kit
@@ -14,9 +15,9 @@ from rondel.bots import Seat
 from rondel.core.dealer import SeedDealer
 from rondel.core.match import Match
 from rondel.server import thinker, thinkers
-from rondel.server.service import Rank
+from rondel.server.service import Rank, Service
 from rondel.server.table import Place, Table
-from rondel.server.thinker import Ear, Thought
+from rondel.server.thinker import Ear, Job, Thought
 from rondel.server.thinkers import PATIENCE, Thinkers
 from rondel.server.turns import Turns
 
@@ -276,3 +277,45 @@ def test_after_a_decision_that_was_hurried_the_others_have_no_time_but_are_made(
     assert not ear.next() and not ear() and ear.left == 0
     words.append(thinker.STOP)
     assert ear() and ear.next() and ear.next()
+
+
+# --- analyses --------------------------------------------------------------------------------------------------------
+
+
+@run_async
+async def test_who_waits_knows_how_many_come_before_them_if_nobody_else_comes():
+    service: Service[int] = Service()
+    asked = {name: service.ask(Rank.ANALYSIS, name[0]) for name in ("a0", "a1", "a2", "b0", "c0", "c1")}
+    told = {name: service.ahead(Rank.ANALYSIS, name[0], place) for name, place in asked.items()}
+    served = []
+    while (place := service.next(lambda *_: True)) is not None:
+        served.append(next(name for name, other in asked.items() if other is place))
+    assert told == {name: served.index(name) for name in asked} and served == ["a0", "b0", "c0", "a1", "c1", "a2"]
+    assert service.ahead(Rank.ANALYSIS, "a", asked["a0"]) == 0 and not service.waits(Rank.ANALYSIS)
+
+
+@run_async
+async def test_what_can_be_gone_on_with_gives_way_where_others_wait_and_nothing_else_does(match, monkeypatch):
+    monkeypatch.setattr(thinkers, "Thinker", bots_kit.Here)
+    monkeypatch.setattr(thinkers, "SLICE", 0.01)
+    pool, begun, may = Thinkers(1, 30, 2), [], threading.Event()
+
+    def work(name: str, ear: bots_kit.Heard) -> str:
+        begun.append(name)
+        while not (ear() or may.is_set()):
+            time.sleep(0.002)
+        return name
+
+    async def do(name: str, shares: bool) -> str:
+        return await pool.do(Job(work, (name,), shares=shares), Rank.ANALYSIS, name, 60)
+
+    firm, shared = (asyncio.create_task(do(name, name == "shared")) for name in ("firm", "shared"))
+    await until(lambda: len(begun) == 2)
+    assert not shared.done(), "nobody waits: it has all the time"
+    third = asyncio.create_task(do("third", True))
+    assert await shared == "shared"
+    await until(lambda: len(begun) == 3)
+    assert not firm.done() and not third.done()
+    may.set()
+    await asyncio.gather(firm, third)
+    pool.stop()

@@ -183,6 +183,9 @@ def test_every_setting_can_be_set_by_the_environment(bare):
     plain = {"host": "h", "port": "1", "lan": "1", "browser": "0", "database": "d", "proxy": "1", "log": "json"}
     plain |= {"public_url": "http://h", "operator_token": SECRET, "log_level": "debug", "bot_delay": "0"}
     plain |= {
+        "analysis_seconds": "2",
+        "analysis_processes": "2",
+        "analysis_days": "2",
         "bot_processes": "2",
         "bot_seconds": "2",
         "open_hours": "1",

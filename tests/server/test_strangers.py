@@ -42,6 +42,10 @@ BODIES = {
     "/api/tables/{id}/seats/{seat}/bot": {"bot": "random"},
     "/api/tables/{id}/repeat": {"bot": "random"},
     "/api/games/{game}/lesson": {"name": "Eve"},
+    "/api/analyses": {},
+    "/api/analyses/{id}/moments/{number}/moves": {"line": []},
+    "/api/analyses/{id}/moments/{number}/previews": {"line": [], "moves": [0]},
+    "/api/analyses/{id}/tables": {"number": 0, "seats": [{"kind": "me", "name": "Eve"}]},
     "/api/games/{game}/puzzles/{id}/moves": {"line": []},
     "/api/games/{game}/puzzles/{id}/previews": {"line": [], "moves": [0]},
 }
@@ -167,7 +171,7 @@ def test_every_registered_game_is_asked_for():
 
 
 def path_of(path: str, id: str, slug: str) -> str:
-    return path.format(id=id, seat=0, game=slug, language="sr", name="index.html")
+    return path.format(id=id, seat=0, number=0, game=slug, language="sr", name="index.html")
 
 
 # --- asking ----------------------------------------------------------------------------------------------------------

@@ -194,6 +194,9 @@ async def test_other_work_is_done_in_a_process_of_bots_and_its_own_error_is_told
     pool = Thinkers(1, 1000)
     try:
         assert await pool.run(Rank.HINT, "ana", bots_kit.add, 1, 2) == 3
+        told: list[int] = []
+        job = thinker.Job(bots_kit.tell_on, (), heard=told.append)
+        assert (await pool.do(job, Rank.ANALYSIS, "ana", 1000), told) == ("done", [0, 1, 2]), "it says how far it is"
         with pytest.raises(Failed, match="ZeroDivisionError"):
             await pool.run(Rank.HINT, "ana", bots_kit.fall)
         with pytest.raises(Hangs):

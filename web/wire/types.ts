@@ -40,80 +40,76 @@ export type RajasPlace = [string, string | null];
 export type RajasWorth = [number, number, RajasDie[] | null];
 
 /**
- * Asks to be shown moves; what is asked for after it is not held up by it.
+ * A position of an analysed match, and what is known of the decision that begins there.
  */
-export interface AskHint {
-  id: number;
+export interface AnalysisMoment {
+  decision: Decision | null;
+  hints: Hint[];
+  made: Hint | null;
+  news: News;
+  number: number;
+}
+/**
+ * A decision, by what its seat could know then. A set that is asked for piece by piece is one decision.
+ */
+export interface Decision {
+  after?: Prospects | null;
+  before?: Prospects | null;
+  best?: Choice[];
+  codes?: number[];
+  counted?: boolean;
+  forced: boolean;
+  grade?: ("best" | "blunder" | "good" | "inaccuracy" | "mistake") | null;
+  last: number;
+  loss?: number | null;
+  merits?: Merit[];
+  move: string;
+  number: number;
   seat: number;
-  seen: number;
-  type: "hint";
+  turn: number;
 }
 /**
- * A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end.
+ * What a match looks like for each seat.
  */
-export interface Asked {
-  entry: "ask";
-  of: number[];
+export interface Prospects {
+  chances: number[];
+  margins: number[];
+}
+/**
+ * A move that could have been made.
+ */
+export interface Choice {
+  codes?: number[];
+  line: Made[];
+  move: string;
+  prospects: Prospects;
+  visits: number;
+}
+/**
+ * A move of a line of play.
+ */
+export interface Made {
+  move: string;
   seat: number;
-  what: "rematch" | "undo";
 }
 /**
- * A limit on options together: at least so many of them have another value than ``unless``.
+ * The end of a sentence about a move, ``hint.KEY`` of the game's messages, with its arguments.
  */
-export interface AtLeast {
-  count: number;
-  options: string[];
-  unless: boolean | string;
+export interface Merit {
+  args?: {
+    [k: string]: unknown;
+  };
+  key: string;
 }
 /**
- * A bot of a game, with its words in one language.
+ * A move with all that its seat decides until chance or somebody else acts.
  */
-export interface BotInfo {
-  help: string;
-  name: string;
-  title: string;
-}
-/**
- * A bot takes over a seat.
- */
-export interface BotWanted {
-  bot: string;
-}
-/**
- * A part of the rules under its title.
- */
-export interface Chapter {
-  name: string;
-  parts: Paragraph[];
-  questions: string[];
-  title: string;
-}
-/**
- * Sentences, a drawing, and sentences about it.
- */
-export interface Paragraph {
-  drawing: Drawing | null;
-  says: Sentence[];
-  then: Sentence[];
-}
-/**
- * A position as a seat sees it, before and after the moves; ``says`` is for who does not see it.
- */
-export interface Drawing {
-  aims: number | null;
+export interface Hint {
   events: Event[];
-  eyes: number | null;
-  foreseen: Event[];
-  name: string;
-  names: string[];
-  offers: Offers | null;
-  picks: string | null;
-  says: string;
-  scores: Scores;
-  scores_after: Scores;
-  shows: string[];
-  view: unknown;
-  view_after: unknown;
+  line: number[];
+  merits: Merit[];
+  text: string;
+  worth: number | null;
 }
 /**
  * One thing that happened. ``key`` names its message, ``clause`` the rule that made it happen.
@@ -131,6 +127,71 @@ export interface Event {
     [k: string]: number;
   };
   seat?: number | null;
+}
+/**
+ * All entries since ``first``, as told to this viewer, and how the match stands after them.
+ */
+export interface News {
+  actor: number | null;
+  asked: Asked | null;
+  entries: Told[];
+  eyes: number | null;
+  first: number;
+  guide: Guidance | null;
+  hints: boolean;
+  marked: boolean;
+  names: string[];
+  number: number;
+  offers: Offers | null;
+  outcome: Outcome | null;
+  scores: Scores;
+  turn: number;
+  type: "news";
+  undo: string | null;
+  undo_seat: number | null;
+  view: unknown;
+}
+/**
+ * A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end.
+ */
+export interface Asked {
+  entry: "ask";
+  of: number[];
+  seat: number;
+  what: "rematch" | "undo";
+}
+/**
+ * One numbered entry of a match as told to one seat.
+ */
+export interface Told {
+  entry: string;
+  events?: Event[];
+  hand?: boolean;
+  number: number;
+  seat?: number | null;
+  text?: string;
+  was?: string;
+}
+/**
+ * What the learner is told in a position.
+ */
+export interface Guidance {
+  asks: Said | null;
+  show: number[];
+  step: number | null;
+  steps: number;
+  tips: Said[];
+  told: Said | null;
+  wrong: boolean;
+}
+/**
+ * A sentence of the game's messages, with its arguments.
+ */
+export interface Said {
+  args?: {
+    [k: string]: unknown;
+  };
+  key: string;
 }
 /**
  * A question with all its answers: together exactly the legal moves. Never over `LIMIT` bytes of JSON.
@@ -194,6 +255,16 @@ export interface Part {
   worth?: number;
 }
 /**
+ * The end: for each seat its place (1 is the best; 0: no result) and its return; why.
+ *
+ * Partners have one place together, and equal places of others are ties.
+ */
+export interface Outcome {
+  places: number[];
+  reason: string;
+  returns: number[];
+}
+/**
  * Named tracks, each with one number a seat, and ``result``: one comparable number a seat.
  */
 export interface Scores {
@@ -201,6 +272,161 @@ export interface Scores {
   tracks: {
     [k: string]: number[];
   };
+}
+/**
+ * How far an analysis has come, with what is known from some unit on.
+ */
+export interface AnalysisStand {
+  balances: Balance[];
+  began: number;
+  compiling: boolean;
+  decisions: Decision[];
+  done: number;
+  entries: number;
+  first: number;
+  fitted: boolean;
+  game: string;
+  id: string;
+  mine: number[];
+  names: string[];
+  options: {
+    [k: string]: boolean | string;
+  };
+  outcome: Outcome;
+  place: number | null;
+  players: number;
+  seconds: number;
+  simulations: number | null;
+  state: "done" | "running" | "stopped" | "waiting";
+  swings: Swing[];
+  table: string | null;
+  teams: number[];
+  units: number | null;
+  until: number | null;
+}
+/**
+ * Where the chance to win of one seat came from and went. Start, luck, own and others add up to the end.
+ */
+export interface Balance {
+  end: number;
+  luck: number;
+  others: number;
+  own: number;
+  seat: number;
+  start: number;
+  turning: number;
+}
+/**
+ * How much something changed, for somebody who sees everything but what chance will bring.
+ */
+export interface Swing {
+  after: Prospects;
+  before: Prospects;
+  drawn?: boolean;
+  kind: "chance" | "move" | "resign";
+  last: number;
+  number: number;
+  outcomes?: number;
+  seat: number | null;
+  turn: number;
+}
+/**
+ * What moves have led to, from a decision of an analysed match on.
+ */
+export interface AnalysisTried {
+  answer: Answered | null;
+  news: News;
+}
+/**
+ * What somebody's own answer to a decision is worth, by what its seat could know.
+ */
+export interface Answered {
+  after: Prospects;
+  grade: "best" | "blunder" | "good" | "inaccuracy" | "mistake";
+  loss: number;
+  move: string;
+}
+/**
+ * Asks to be shown moves; what is asked for after it is not held up by it.
+ */
+export interface AskHint {
+  id: number;
+  seat: number;
+  seen: number;
+  type: "hint";
+}
+/**
+ * A limit on options together: at least so many of them have another value than ``unless``.
+ */
+export interface AtLeast {
+  count: number;
+  options: string[];
+  unless: boolean | string;
+}
+/**
+ * A bot of a game, with its words in one language.
+ */
+export interface BotInfo {
+  help: string;
+  name: string;
+  title: string;
+}
+/**
+ * A bot takes over a seat.
+ */
+export interface BotWanted {
+  bot: string;
+}
+/**
+ * A new table that plays on from a moment of an analysed match.
+ */
+export interface BranchWanted {
+  number: number;
+  seats: SeatWanted[];
+}
+/**
+ * A seat of a new table.
+ */
+export interface SeatWanted {
+  bot?: string;
+  kind: "me" | "friend" | "anyone" | "device" | "bot";
+  name?: string;
+}
+/**
+ * A part of the rules under its title.
+ */
+export interface Chapter {
+  name: string;
+  parts: Paragraph[];
+  questions: string[];
+  title: string;
+}
+/**
+ * Sentences, a drawing, and sentences about it.
+ */
+export interface Paragraph {
+  drawing: Drawing | null;
+  says: Sentence[];
+  then: Sentence[];
+}
+/**
+ * A position as a seat sees it, before and after the moves; ``says`` is for who does not see it.
+ */
+export interface Drawing {
+  aims: number | null;
+  events: Event[];
+  eyes: number | null;
+  foreseen: Event[];
+  name: string;
+  names: string[];
+  offers: Offers | null;
+  picks: string | null;
+  says: string;
+  scores: Scores;
+  scores_after: Scores;
+  shows: string[];
+  view: unknown;
+  view_after: unknown;
 }
 /**
  * One sentence, and the clauses that it tells.
@@ -309,27 +535,6 @@ export interface Goal {
   result: number | null;
 }
 /**
- * What the learner is told in a position.
- */
-export interface Guidance {
-  asks: Said | null;
-  show: number[];
-  step: number | null;
-  steps: number;
-  tips: Said[];
-  told: Said | null;
-  wrong: boolean;
-}
-/**
- * A sentence of the game's messages, with its arguments.
- */
-export interface Said {
-  args?: {
-    [k: string]: unknown;
-  };
-  key: string;
-}
-/**
  * The rules of a game for people, in one language; a game without a guide has no chapters, only its clauses.
  */
 export interface Guide {
@@ -355,25 +560,6 @@ export interface Hello {
 export interface Hide {
   id: number;
   type: "hide";
-}
-/**
- * A move with all that its seat decides until chance or somebody else acts.
- */
-export interface Hint {
-  events: Event[];
-  line: number[];
-  merits: Merit[];
-  text: string;
-  worth: number | null;
-}
-/**
- * The end of a sentence about a move, ``hint.KEY`` of the game's messages, with its arguments.
- */
-export interface Merit {
-  args?: {
-    [k: string]: unknown;
-  };
-  key: string;
 }
 /**
  * Moves for the seat to act, the best one first: at least one, at most three.
@@ -473,49 +659,10 @@ export interface Moment {
   view: unknown;
 }
 /**
- * The end: for each seat its place (1 is the best; 0: no result) and its return; why.
- *
- * Partners have one place together, and equal places of others are ties.
+ * What somebody would have done in a moment of an analysed match.
  */
-export interface Outcome {
-  places: number[];
-  reason: string;
-  returns: number[];
-}
-/**
- * All entries since ``first``, as told to this viewer, and how the match stands after them.
- */
-export interface News {
-  actor: number | null;
-  asked: Asked | null;
-  entries: Told[];
-  eyes: number | null;
-  first: number;
-  guide: Guidance | null;
-  hints: boolean;
-  marked: boolean;
-  names: string[];
-  number: number;
-  offers: Offers | null;
-  outcome: Outcome | null;
-  scores: Scores;
-  turn: number;
-  type: "news";
-  undo: string | null;
-  undo_seat: number | null;
-  view: unknown;
-}
-/**
- * One numbered entry of a match as told to one seat.
- */
-export interface Told {
-  entry: string;
-  events?: Event[];
-  hand?: boolean;
-  number: number;
-  seat?: number | null;
-  text?: string;
-  was?: string;
+export interface MomentMoves {
+  line: (number | string | (number | string)[])[];
 }
 /**
  * The first answer.
@@ -668,7 +815,7 @@ export interface PuzzlePosed {
   puzzle: PuzzleLine;
 }
 /**
- * Moves that somebody looks at in a puzzle.
+ * Moves that somebody looks at in a puzzle, or in a moment of an analysed match.
  */
 export interface PuzzlePreview {
   line: (number | string | (number | string)[])[];
@@ -701,14 +848,6 @@ export interface Verdict {
 export interface RepeatWanted {
   bot?: string | null;
   goal?: string | null;
-}
-/**
- * A seat of a new table.
- */
-export interface SeatWanted {
-  bot?: string;
-  kind: "me" | "friend" | "anyone" | "device" | "bot";
-  name?: string;
 }
 /**
  * The server itself.

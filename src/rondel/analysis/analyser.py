@@ -29,9 +29,11 @@ USUAL = Budget(seconds=60.0)
 LEAST, MOST = 20, 1_000_000
 """Simulations for a decision."""
 PROBES, PROBED = 3, 0.1
-"""How many decisions are searched to see how quick this machine is, and for how many seconds each."""
-SPARE = 0.9
-"""How much of the time is planned with."""
+"""How many decisions are searched to see how quick this machine is, and for how many seconds of computing each."""
+AT_ONCE = 5
+"""Simulations between two looks at these seconds."""
+SPARE = 0.7
+"""How much of the time is planned with: some decisions take more simulations than most."""
 
 
 class Analyser:
@@ -133,16 +135,18 @@ class Analyser:
         return any(len(game.legal(step.before)) > 1 for step in unit.steps)
 
     def _rate(self, choices: list[Unit]) -> float:
-        """Simulations a second, on average over the match."""
+        """Simulations in a second of computing, on average over the match."""
         search, game = self._search, self._search.game
         search.wait()
         rates: list[float] = []
         for number in range(PROBES):
             unit = choices[(2 * number + 1) * len(choices) // (2 * PROBES)]
-            begun = time.perf_counter()
             search.begin(Seat.at(game, unit.before, game.actor(unit.before)), words(number, "analysis pace "))
-            search.think(seconds=PROBED)
-            rates.append(max(1, search.visits) / (time.perf_counter() - begun))
+            begun, spent = time.thread_time(), 0.0
+            while spent < PROBED:
+                search.simulate(AT_ONCE)
+                spent = time.thread_time() - begun
+            rates.append(search.visits / spent)
         search.forget()
         return PROBES / sum(1 / rate for rate in rates)
 

@@ -57,6 +57,8 @@ class Choice(msgspec.Struct, frozen=True):
     prospects: Prospects
     line: tuple[Made, ...]
     """How play is expected to go on from it, itself first: up to what nobody can foresee."""
+    codes: tuple[int, ...] = ()
+    """Of itself and what its seat decides after it, as far as it is in the line, until chance or somebody else acts."""
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -83,6 +85,8 @@ class Decision(msgspec.Struct, frozen=True):
     loss: float | None = None
     """What it cost of its own seat's chance to win."""
     grade: Grade | None = None
+    codes: tuple[int, ...] = ()
+    """Of the move that was made."""
     counted: bool = False
     """Whether every line of play was counted to its end."""
 

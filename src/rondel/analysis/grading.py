@@ -7,6 +7,7 @@ piece by piece is one decision: it costs what its pieces cost together.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from rondel.analysis.analysis import Choice, Decision, Made, Prospects, grade_of
@@ -17,6 +18,7 @@ from rondel.bots.hints import SPEAKING
 from rondel.bots.thinking import POSITIONS
 from rondel.core import sets
 from rondel.core.game import Game
+from rondel.core.hint import Hint
 from rondel.core.kernel import State, words
 from rondel.core.merit import Merit
 from rondel.core.seat import Seat
@@ -54,7 +56,7 @@ class Grader:
         """The decision that a unit is."""
         assert unit.seat is not None
         game, pieces = self._game, list[str]()
-        first: tuple[Looked, tuple[Choice, ...], tuple[Merit, ...]] | None = None
+        first: tuple[Looked, tuple[Choice, ...], Seat] | None = None
         loss, counted, after = 0.0, True, None
         for step in unit.steps:
             seat = Seat.at(game, step.before, unit.seat)
@@ -63,14 +65,14 @@ class Grader:
                 continue
             looked = self._look(seat, step.code, step.number)
             if first is None:
-                first = looked, self._choices(seat, looked), self._merits(seat, looked)
+                first = looked, self._choices(seat, looked), seat
             after = self._told(looked.made)
             counted = counted and looked.counted
             loss += max(0.0, self._chance(looked.found[0], seat) - self._chance(looked.made, seat))
         bare = Decision(unit.number, unit.last, unit.turn, unit.seat, ", ".join(pieces), forced=first is None)
         if first is None:
             return bare
-        looked, best, merits = first
+        looked, best, seat = first
         return Decision(
             bare.number,
             bare.last,
@@ -81,9 +83,10 @@ class Grader:
             before=self._told(looked.found[0]),
             after=after,
             best=best,
-            merits=merits,
+            merits=shown(seat, best[0].codes, "best").merits,
             loss=loss,
             grade=grade_of(loss),
+            codes=tuple(step.code for step in unit.steps),
             counted=counted,
         )
 
@@ -130,22 +133,15 @@ class Grader:
 
     def _choice(self, seat: Seat, one: Candidate) -> Choice:
         state, line, whole = self._imagined(seat), list[Made](), 0
-        for at, (who, code, before) in enumerate(self._line(seat, one.code, state)):
+        found = self._line(seat, one.code, state)
+        for at, (who, code, before) in enumerate(found):
             if at == whole and (at == 0 or sets.goes_on(self._game, state, before)):
                 whole += 1
             pieces = [self._game.name(before, piece) for piece in self._game.settles(before, code)]
             line.append(Made(who, ", ".join(pieces)))
         move = ", ".join(each.move for each in line[:whole])
-        return Choice(move, one.visits, self._told(one), tuple(line))
-
-    def _merits(self, seat: Seat, looked: Looked) -> tuple[Merit, ...]:
-        """What speaks for the best move, with all that its seat does until chance or somebody else acts."""
-        own: list[int] = []
-        for who, code, _ in self._line(seat, looked.found[0].code, self._imagined(seat)):
-            if who != seat.seat:
-                break
-            own.append(code)
-        return seat.along(own).merits[:SPEAKING] or (Merit("best"),)
+        own = takewhile(lambda each: each[0] == seat.seat, found)
+        return Choice(move, one.visits, self._told(one), tuple(line), tuple(code for _, code, _ in own))
 
     def _imagined(self, seat: Seat) -> State:
         return seat.world(words(self._seed, "analysis line ")).state
@@ -165,3 +161,13 @@ class Grader:
             found.append((who, code, state))
             state = game.play(state, code)
         return found
+
+
+def shown(seat: Seat, codes: Sequence[int], plain: str = "", worth: float | None = None) -> Hint:
+    """What a seat decides until chance or somebody else acts, as it is shown with what speaks for it.
+
+    Where nothing in the words of the game does, it is said in ``plain`` ones, if there are any.
+    """
+    ahead = seat.along(codes)
+    merits = ahead.merits[:SPEAKING] or ((Merit(plain),) if plain else ())
+    return Hint(tuple(codes), ", ".join(ahead.names), ahead.events, merits, worth)

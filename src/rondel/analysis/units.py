@@ -12,7 +12,7 @@ from rondel.core import sets
 from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.core.match import Match
-from rondel.core.record import Dealt, Moved, Resigned
+from rondel.core.record import Branched, Dealt, Moved, Resigned
 
 
 class Step(NamedTuple):
@@ -51,7 +51,7 @@ NO_CODE = -1
 
 
 def units_of(match: Match) -> list[Unit]:
-    """The units of a match, in order."""
+    """The units of a match, in order; what was played in another match before this one is none."""
     game, made = match.game, list(_grouped(match))
     turns: dict[int, int] = {}
     for kind, _, steps in made:
@@ -93,9 +93,15 @@ def _grouped(match: Match) -> Iterator[_Group]:
         yield group
 
 
+def began(match: Match) -> int:
+    """The number of the first entry that was played in this very match."""
+    return max((number + 1 for number, each in enumerate(match.entries) if isinstance(each, Branched)), default=0)
+
+
 def _entries(match: Match) -> list[tuple[int, Moved | Dealt | Resigned]]:
     resigned = [(number, each) for number, each in enumerate(match.entries) if isinstance(each, Resigned)]
-    return sorted([*match.what_stands(), *resigned], key=lambda each: each[0])
+    found, first = sorted([*match.what_stands(), *resigned], key=lambda each: each[0]), began(match)
+    return [each for each in found if each[0] >= first]
 
 
 def _belongs(game: Game, group: _Group, kind: str, state: State) -> bool:

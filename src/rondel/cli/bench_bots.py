@@ -121,7 +121,7 @@ async def measure(load: Load, level: str, tables: int, seconds: float, tell: Cal
         try:
             await crowd.grow(tables)
             await asyncio.sleep(min(load.every, seconds))
-            quiet = await _moves(crowd, seconds)
+            quiet = await moves(crowd, seconds)
             tell(1)
             begin = asyncio.Semaphore(TOGETHER)
             guests += [
@@ -130,7 +130,7 @@ async def measure(load: Load, level: str, tables: int, seconds: float, tell: Cal
             ]
             await asyncio.sleep(min(SETTLING, 2 * seconds))
             begun, had = time.monotonic(), await operator.simulations()
-            thinking = await _moves(crowd, seconds)
+            thinking = await moves(crowd, seconds)
             made, spent = await operator.simulations() - had, time.monotonic() - begun
             tell(1)
             memory = largest(program)
@@ -159,7 +159,8 @@ def _trouble(ended: object) -> bool:
     return isinstance(ended, BaseException) and not isinstance(ended, asyncio.CancelledError)
 
 
-async def _moves(crowd: Crowd, seconds: float) -> dict[str, Any]:
+async def moves(crowd: Crowd, seconds: float) -> dict[str, Any]:
+    """How long moves of people take, for so long."""
     times = crowd.times = Times()
     now = time.monotonic()
     times.begin, times.end = now, now + seconds

@@ -91,6 +91,17 @@ def bench_server(
             "What people feel while bots of this level think at as many tables (50, or those of --tables).",
         ),
     ] = None,
+    analyses: Annotated[
+        int | None,
+        typer.Option(
+            "--analyses",
+            metavar="N",
+            min=1,
+            max=1000,
+            help="What people feel at 50 tables (or those of --tables) while so many games are analysed.",
+            show_default=False,
+        ),
+    ] = None,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -99,10 +110,12 @@ def bench_server(
         from rondel.cli.serve import need_server
 
         need_server()
-        from rondel.cli import attacks, bench_bots, bench_server
+        from rondel.cli import attacks, bench_analyses, bench_bots, bench_server
 
         count = None if tables is None else max(bench_server.counts(tables, None))
-        if bots is not None:
+        if analyses is not None:
+            held = bench_analyses.run(analyses, _slugs(game), count, seconds, every, database, Output(language), json)
+        elif bots is not None:
             held = bench_bots.run(bots, _slugs(game), count, seconds, every, database, Output(language), json)
         elif attack is not None:
             held = attacks.run(attack.value, _slugs(game), count, seconds, every, database, Output(language), json)

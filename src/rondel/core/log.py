@@ -50,6 +50,8 @@ class Log:
         self._logged: list[Logged] = []
         self._line: list[int] = []
         """The numbers of the moves and chance outcomes that stand, undone ones left out."""
+        self._settled = 0
+        """The number of the first entry that may be taken back."""
         self._whole: Callable[[], Log] | None = None
         """Plays the entries of which nothing but themselves is known here yet."""
 
@@ -78,6 +80,10 @@ class Log:
 
     def _add(self, entry: Entry, state: State, code: int, again: bool = False) -> None:
         self._logged.append(Logged(entry, self._game.layout.pack(state), self._game.turn(state), code, again))
+
+    def settle(self) -> None:
+        """Nothing of what there is now is taken back any more."""
+        self._settled = len(self)
 
     def before(self, number: int) -> State:
         """The position before an entry."""
@@ -110,9 +116,10 @@ class Log:
     def undoable(self, seat: int, turn: int | None) -> int:
         """The number of a seat's last move that stands: within that turn, with nothing of others after it; without a
         turn wherever it is."""
-        if not any(entry.seat == seat for entry in self.moves_back()):
+        loose = [number for number in reversed(self._line) if number >= self._settled]
+        if not any(isinstance(entry := self.entry(number), Moved) and entry.seat == seat for number in loose):
             raise UndoRefused("undo_nothing")
-        for number in reversed(self._line):
+        for number in loose:
             entry = self._stands(number)
             if isinstance(entry, Moved) and entry.seat == seat:
                 if turn is not None and self._known(number).turn != turn:

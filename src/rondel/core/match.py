@@ -18,6 +18,7 @@ from rondel.core.owed import Owed
 from rondel.core.record import (
     Answered,
     Asked,
+    Branched,
     Dealt,
     Entry,
     Hinted,
@@ -145,6 +146,8 @@ class Match(Course):
             self.undo(entry.seat, consent=True)
         elif isinstance(entry, Voided):
             self.void(entry.reason)
+        elif isinstance(entry, Branched):
+            self.branch()
         elif isinstance(entry, Asked):
             self.ask(entry.seat, entry.what, entry.of)
         else:
@@ -318,6 +321,12 @@ class Match(Course):
         self._running()
         self._void = True
         self._note(Voided(reason))
+
+    def branch(self) -> None:
+        """What was played so far was played in another match, and this one plays on: nobody takes it back."""
+        self._running()
+        self._note(Branched())
+        self._log.settle()
 
     def _note(self, entry: Entry) -> None:
         self._log.note(entry, self.state)

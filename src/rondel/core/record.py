@@ -111,6 +111,10 @@ class Voided(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
     reason: str
 
 
+class Branched(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="branch"):
+    """What came before was played in another match, of which this one is a branch: nobody takes it back."""
+
+
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="ask"):
     """A seat asks for what needs consent: an undo beyond its turn, or a rematch after the end."""
 
@@ -127,7 +131,7 @@ class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_fiel
     yes: bool
 
 
-Entry = Moved | Dealt | Resigned | Left | Late | Hinted | Replaced | Undone | Voided | Asked | Answered
+Entry = Moved | Dealt | Resigned | Left | Late | Hinted | Replaced | Undone | Voided | Branched | Asked | Answered
 
 
 class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,7 +170,7 @@ class Record(msgspec.Struct, frozen=True):
 
     @classmethod
     def load(cls, path: str | Path) -> Record:
-        """Reads a file, also one compressed by gzip; `BadRecord` where it cannot be read or is no whole record."""
+        """Reads a file; `BadRecord` where it cannot be read or is no whole record."""
         try:
             with Path(path).open("rb") as file:
                 data = file.read(LIMIT + 1)
@@ -174,12 +178,15 @@ class Record(msgspec.Struct, frozen=True):
             raise BadRecord("record_file", file=str(path), problem=problem.strerror or "error") from None
         except ValueError as problem:
             raise BadRecord("record_file", file=repr(path), problem=str(problem)) from None
-        return cls.read(_unpacked(data) if data.startswith(GZIP) else data)
+        return cls.read(data)
 
     @classmethod
     def read(cls, data: str | bytes) -> Record:
-        """The record of a text; `BadRecord` where it was cut, edited or is something else."""
+        """The record of a text, also one compressed by gzip; `BadRecord` where it was cut, edited or is something
+        else."""
         raw = data.encode("utf-8", "surrogatepass") if isinstance(data, str) else data
+        if raw.startswith(GZIP):
+            raw = _unpacked(raw)
         if len(raw) > LIMIT:
             raise BadRecord("record_long", limit=LIMIT)
         lines = raw.split(b"\n")

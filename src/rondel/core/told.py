@@ -8,6 +8,7 @@ from rondel.core.event import Event
 from rondel.core.record import (
     Answered,
     Asked,
+    Branched,
     Dealt,
     Entry,
     Hinted,
@@ -54,6 +55,8 @@ def tell_openly(number: int, entry: Entry, was: str) -> Told:
         return Told(number, tag, entry.seat, entry.move, entry.events)
     if isinstance(entry, Dealt):
         return Told(number, tag, None, entry.outcome, entry.events)
+    if isinstance(entry, Branched):
+        return Told(number, tag)
     if isinstance(entry, Voided):
         return Told(number, tag, None, entry.reason)
     if isinstance(entry, Replaced):

@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Lifespan
 
 from rondel.core.dealer import SystemDealer
 from rondel.core.errors import RondelError
-from rondel.server import lobby, pages, play, puzzles
+from rondel.server import analyses, lobby, pages, play, puzzles
 from rondel.server.browser import Cookies
 from rondel.server.database import default_url, migrate, open_engine
 from rondel.server.errors import NoPage, Unsound
@@ -54,7 +54,8 @@ def make(
         await asyncio.to_thread(read_rules)
         engine = open_engine(settings.database or default_url())
         await migrate(engine)
-        store, thinkers = Store(engine), Thinkers(settings.bot_processes, settings.bot_seconds)
+        store = Store(engine)
+        thinkers = Thinkers(settings.bot_processes, settings.bot_seconds, settings.analysis_processes)
         cookies.secret = await store.secret()
         store.start()
         hall = Hall(Around(store, thinkers, dealers, metrics, settings), settings)
@@ -88,6 +89,7 @@ def _routed(lifespan: Lifespan[FastAPI] | None = None) -> FastAPI:
     app.include_router(lobby.router)
     app.include_router(puzzles.router)
     app.include_router(play.router)
+    app.include_router(analyses.router)
     app.include_router(play.operator)
     app.add_exception_handler(RondelError, _refused)
     app.add_exception_handler(RequestValidationError, _unsound)

@@ -30,7 +30,7 @@ What is deleted is written over.
 """
 FILES = ("", "-wal", "-shm")
 """What SQLite has beside its file."""
-NEWEST = "0006"
+NEWEST = "0007"
 """The form that the newest of our migrations makes."""
 MIGRATING = 0x526F6E64
 """The number of the lock under which one of several servers migrates."""

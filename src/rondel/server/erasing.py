@@ -16,7 +16,7 @@ from rondel.core.record import Header, Replaced
 from rondel.server.chair import lost_of
 from rondel.server.damage import DAMAGED, UNREADABLE, rows_of
 from rondel.server.errors import NoTable, TableRefused
-from rondel.server.rows import entries, seats, tables
+from rondel.server.rows import analyses, entries, seats, tables
 from rondel.server.store import Conflict, Store, read_entry, write_entry
 
 NOBODY = b""
@@ -61,6 +61,7 @@ async def erase(store: Store, id: str, browser: bytes, finished: bool) -> None:
                 raise TableRefused("not_over")
             if any(chair.bot is None and not chair.gone for chair in own):
                 raise TableRefused("still_playing")
+        await connection.execute(delete(analyses).where(analyses.c.table_id == id))  # it names all players
         people = {row.host, *(who for chair in chairs for who in (chair.holder, chair.former))}
         if people <= {browser, NOBODY, None}:
             await connection.execute(delete(tables).where(tables.c.id == id))

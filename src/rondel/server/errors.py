@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import ClassVar
 
+from rondel.analysis.errors import BadAnalysis
 from rondel.core.errors import (
     Argument,
     BadOptions,
@@ -53,6 +54,10 @@ class NoTable(ServerError, code="no_table", status=404):
 
 class NoPuzzle(ServerError, code="no_puzzle", status=404):
     """There is no such puzzle."""
+
+
+class NoAnalysis(ServerError, code="no_analysis", status=404):
+    """There is no such analysis, or not any more."""
 
 
 class NoPage(ServerError, code="no_page", status=404):
@@ -106,6 +111,7 @@ _STATUS: dict[type[RondelError], int] = {
     NotYourSeat: 403,
     GameOver: 409,
     BadRecord: 409,
+    BadAnalysis: 409,
     Refusal: 409,
 }
 

@@ -26,6 +26,8 @@ from rondel.wire.table import Failure
 log = logging.getLogger("rondel.server.http")
 SAFE = ("GET", "HEAD", "OPTIONS")
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+UPLOAD = ("POST", "/api/analyses")
+"""The one request that may be long: it brings a record."""
 OURS = "rondel-protocol"
 """The header by which a page says which protocol it speaks."""
 HEADERS = {
@@ -120,7 +122,7 @@ class Guard:
             state["browser"] = await self._browser(headers)
             if unsafe and state["browser"] is None:
                 state["browser"] = self._cookies.new()
-            await self._app(scope, self._counted(receive, headers), answer)
+            await self._app(scope, self._counted(receive, headers, self._longest(scope)), answer)
         except ServerError as refused:
             await failure(refused, state["language"])(scope, receive, answer)
         finally:
@@ -154,9 +156,13 @@ class Guard:
         if spoken is not None and spoken != str(PROTOCOL):
             raise OldPage("old_page")
 
-    def _counted(self, receive: Receive, headers: Headers) -> Receive:
+    def _longest(self, scope: Scope) -> int:
+        """Bytes that the body of a request may have."""
+        limits = self._meter.limits
+        return limits.record if (scope["method"], scope["path"]) == UPLOAD else limits.body
+
+    def _counted(self, receive: Receive, headers: Headers, limit: int) -> Receive:
         """The body, as long as it is not too long."""
-        limit = self._meter.limits.body
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:20]) > limit:
             raise TooLarge("body_large", limit=limit)

@@ -55,6 +55,7 @@ class Hall:
         await self.leftovers.count()
         self._waker = asyncio.create_task(self._wake_bots(await self.around.store.waiting_for_bots()), name="waker")
         await self._deadlines.start()
+        await self.around.analysing.start()
         self._sweeper = asyncio.create_task(self._sweep(), name="sweeper")
 
     async def stop(self) -> None:
@@ -112,7 +113,10 @@ class Hall:
     async def clean(self, now: float | None = None) -> int:
         """Deletes tables that are left over, after a second look; returns how many."""
         used = {id for id, room in self._rooms.items() if room.viewers or room.presence.programs}
-        gone = await self.leftovers.clean(time.time() if now is None else now, used)
+        now = time.time() if now is None else now
+        for id in await self.around.analysing.cabinet.clean(int(now)):
+            self.around.analysing.end(id)
+        gone = await self.leftovers.clean(now, used)
         for id in gone:
             self.around.gone(id)
             room = self._rooms.pop(id, None)

@@ -20,12 +20,14 @@ REFUSED = {
     "messages": "too_many_messages",
     "tables": "too_many_tables",
     "seat_changes": "too_many_changes",
+    "analyses": "too_many_analyses",
 }
 BURST = 10
 """Seconds of its rate that a client may use at once."""
 SOCKETS = 5
 """Sockets of a client that may be busy at once."""
 HOUR = 3600.0
+DAY = 24 * HOUR
 FORGET = 60.0
 """Seconds between two clearings of buckets that are full again."""
 
@@ -79,6 +81,9 @@ class Meter:
 
     def table(self, client: str) -> None:
         self._take("tables", client, self.limits.tables / HOUR, self.limits.tables)
+
+    def analysis(self, client: str) -> None:
+        self._take("analyses", client, self.limits.analyses / DAY, self.limits.analyses)
 
     def seat_change(self, table: str, browser: bytes) -> None:
         """Counts what a browser does with the seats of one running match."""

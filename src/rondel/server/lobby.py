@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import rondel
+from rondel.analysis.errors import words as analysis_words
 from rondel.core.facts import Facts
 from rondel.core.guide import Guide
 from rondel.core.guide import guide as guide_of
@@ -117,9 +118,10 @@ async def texts(
     game: Annotated[str, Path(max_length=40)],
     language: Annotated[str, Path(pattern=f"^({'|'.join(LANGUAGES)})$")],
 ) -> Response:
-    """The catalogue of a game in one language: templates by key, with those that all games share."""
+    """The catalogue of a game in one language: templates by key, with those that all games and analyses share."""
     found = game_messages(meta(game).package).texts(language)
-    return reply({**core_messages().texts(language), **words().texts(language), **found})
+    shared = (core_messages(), analysis_words(), words())
+    return reply({key: text for part in shared for key, text in part.texts(language).items()} | found)
 
 
 @router.get("/games/{game}/guide/{language}", **answers(Guide))
@@ -183,6 +185,7 @@ async def delete(request: Request, id: TableId) -> Response:
     asking.heavy()
     async with asking.hall.room(id).rewriting():
         await erase(asking.hall.around.store, id, asking.mark, finished=True)
+    asking.hall.around.analysing.end(id)
     return Response(status_code=204)
 
 
@@ -199,6 +202,9 @@ async def delete_me(request: Request) -> Response:
                 await erase(store, id, asking.mark, finished=False)
         except Damaged as damaged:  # the others go all the same
             unreadable = damaged
+        asking.hall.around.analysing.end(id)
+    for id in await asking.hall.around.analysing.cabinet.forget(asking.mark):
+        asking.hall.around.analysing.end(id)
     if unreadable is not None:
         raise unreadable
     return Response(status_code=204, headers={"set-cookie": request.app.state.cookies.farewell()})

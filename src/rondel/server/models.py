@@ -94,8 +94,14 @@ class PuzzleMoves(Body):
     """Whether the answer is wanted, even if this one is wrong."""
 
 
+class MomentMoves(Body):
+    """What somebody would have done in a moment of an analysed match."""
+
+    line: Line
+
+
 class PuzzlePreview(Body):
-    """Moves that somebody looks at in a puzzle."""
+    """Moves that somebody looks at in a puzzle, or in a moment of an analysed match."""
 
     line: Line
     moves: Annotated[list[MoveWanted], Field(min_length=1, max_length=MOST_PREVIEWS)]
@@ -104,3 +110,12 @@ class PuzzlePreview(Body):
     def size(self) -> int:
         """How many moves are looked at."""
         return sum(len(move) if isinstance(move, list) else 1 for move in self.moves)
+
+
+class BranchWanted(Body):
+    """A new table that plays on from a moment of an analysed match."""
+
+    number: Annotated[int, Field(ge=0, le=2**53)]
+    """Entries that came before the moment."""
+    seats: Annotated[list[SeatWanted], Field(min_length=1, max_length=8)]
+    """Of the kinds ``me``, ``device`` and ``bot``: all seats of the match."""

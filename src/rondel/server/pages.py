@@ -48,6 +48,8 @@ _READ: dict[str, Any] = {"methods": ["GET", "HEAD"], "response_class": Response}
 
 @router.api_route("/", **_READ)
 @router.api_route("/new", **_READ)
+@router.api_route("/analysis", **_READ)
+@router.api_route("/analysis/{id}", **_READ)
 @router.api_route("/puzzles/{game}", **_READ)
 @router.api_route("/puzzles/{game}/{id}", **_READ)
 @router.api_route("/rules/{game}", **_READ)

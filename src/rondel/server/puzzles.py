@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from fastapi import APIRouter, Path
@@ -14,12 +14,13 @@ from starlette.responses import Response
 
 from rondel.core.puzzle import Posed, Puzzle, Stand, of_the_day, posed, puzzles_of
 from rondel.core.registry import slugs
+from rondel.core.told import Told
 from rondel.server.errors import NoPuzzle
 from rondel.server.foresight import Glance
 from rondel.server.lobby import Asking
 from rondel.server.models import PuzzleMoves, PuzzlePreview
 from rondel.server.replies import answers, reply
-from rondel.server.telling import encode
+from rondel.server.telling import tell_position
 from rondel.wire.puzzle import PuzzleLine, PuzzleList, PuzzleOfTheDay, PuzzlePosed, PuzzlePreviewed, PuzzleTried
 from rondel.wire.socket import News
 
@@ -92,24 +93,7 @@ def _line(game: str, puzzle: Puzzle) -> PuzzleLine:
 
 def _tell(found: Posed, stand: Stand, first: int) -> News:
     """How a puzzle stands, to its seat, as a table tells it; the entries from number ``first`` on."""
-    game, seat = found.game, found.seat
-    entries: Sequence[Any] = (*found.journal, *stand.told)
-    return News(
-        first=first,
-        number=len(entries),
-        entries=tuple(entries[first:]),
-        eyes=seat,
-        view=msgspec.Raw(encode(game.view(stand.state, seat))),
-        turn=game.turn(stand.state),
-        actor=None if stand.done else seat,
-        offers=None if stand.done else game.offers(stand.state),
-        hints=False,
-        undo="free" if stand.told and not stand.done else None,
-        undo_seat=seat if stand.told and not stand.done else None,
-        asked=None,
-        names=found.names,
-        scores=game.scores(stand.state),
-        outcome=None,
-        marked=False,
-        guide=None,
-    )
+    entries: Sequence[Told] = (*found.journal, *stand.told)
+    number, asked = len(entries), not stand.done
+    news = tell_position(found.game, stand.state, found.seat, found.names, number, asked, takes_back=bool(stand.told))
+    return msgspec.structs.replace(news, first=first, entries=tuple(entries[first:]))

@@ -16,13 +16,15 @@ from rondel.core.registry import configure, slugs
 from rondel.core.schema import tidied
 from rondel.core.told import Told
 from rondel.server.telling import encode
+from rondel.wire.analysis import AnalysisMoment, AnalysisStand, AnalysisTried
 from rondel.wire.puzzle import PuzzleList, PuzzleOfTheDay, PuzzlePosed, PuzzlePreviewed, PuzzleTried
 from rondel.wire.socket import Hello, Incoming, Outgoing
 from rondel.wire.table import Failure, GameList, Moment, ServerInfo, TableInfo, TableList
 
 REF = "#/components/schemas/{name}"
 PUZZLES = (PuzzleOfTheDay, PuzzleList, PuzzlePosed, PuzzleTried, PuzzlePreviewed)
-TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment, Guide, *PUZZLES)
+ANALYSES = (AnalysisStand, AnalysisMoment, AnalysisTried)
+TOLD = (ServerInfo, TableInfo, TableList, GameList, Failure, Facts, Told, Moment, Guide, *PUZZLES, *ANALYSES)
 _REFUSALS = {
     403: "Not yours, or from another page.",
     404: "There is no such thing for this browser.",

@@ -18,8 +18,12 @@ from typing import NamedTuple, Protocol
 from rondel.bots import Seat
 from rondel.core.dealer import Dealer
 from rondel.core.errors import RondelError
+from rondel.core.match import Match
+from rondel.core.record import Record
+from rondel.core.replay import replay
 from rondel.server import clock, lessons, shelf, steady
 from rondel.server.advising import Advising
+from rondel.server.analysing import Analysing
 from rondel.server.chair import PROGRAM
 from rondel.server.errors import Damaged, NoTable, NotStored, TableRefused, TooMany
 from rondel.server.followers import Followers
@@ -79,6 +83,10 @@ class Reader:
         finally:
             self.waiting -= 1
 
+    async def open(self, record: Record) -> Match:
+        """The match of a record; `BadRecord` where the rules make anything else of it."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, replay, record)
+
     def stop(self) -> None:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
@@ -95,6 +103,7 @@ class Around:
         self.goals = Goals(thinkers)
         self.programs = Programs(thinkers)
         self.reader = Reader(store)
+        self.analysing = Analysing(store, thinkers, self.reader, settings)
         thinkers.simulated = metrics.simulations.inc
         self._clients: OrderedDict[bytes, str] = OrderedDict()
         self.begun: Callable[[str], None] = lambda id: None
@@ -116,12 +125,13 @@ class Around:
         return self._clients.get(host, host)
 
     def stop(self) -> None:
-        """Ends what thinks, foresees, reads and finds out goals."""
-        for part in (self.goals, self.thinkers, self.foresight, self.reader):
+        """Ends what thinks, foresees, reads, analyses and finds out goals."""
+        for part in (self.analysing, self.goals, self.thinkers, self.foresight, self.reader):
             part.stop()
 
     def gone(self, id: str) -> None:
-        """There is no such table, or not any more: nobody plays there, and no goal is looked for."""
+        """There is no such table, or not any more: nobody plays or analyses there, and no goal is looked for."""
+        self.analysing.end(id)
         self.goals.forget(id)
         self.programs.end(id)
 

@@ -95,3 +95,17 @@ entries = Table(
     Column("body", LargeBinary, nullable=False),
     Column("at", BigInteger, nullable=False),
 )
+
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("table_id", String(24), ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("owner", LargeBinary(32), nullable=False, index=True),  # who has asked for it
+    Column("record", LargeBinary),  # what somebody has brought, compressed; else the match is the table's
+    Column("body", LargeBinary),  # what is known so far, compressed
+    Column("state", String(8), nullable=False),  # begun, done, or failed
+    Column("created", BigInteger, nullable=False),
+    Column("until", BigInteger),  # when it is deleted, where it belongs to no table
+    Index("ix_analyses_table_id", "table_id", unique=True),  # a table has one
+)

@@ -19,7 +19,7 @@ class Rank(IntEnum):
     HINT = 1
     """What somebody has asked for and looks forward to: seconds at most."""
     ANALYSIS = 2
-    """What nobody sits and waits for: it has a process of its own, behind all others, and may take minutes."""
+    """What may take minutes: it has processes of its own, behind all others."""
 
 
 class Service(Generic[Served]):
@@ -79,6 +79,19 @@ class Service(Generic[Served]):
         return len({each for line in lines for each in line} - {owner}) + sum(
             len(line.get(owner, ())) for line in lines
         )
+
+    def ahead(self, rank: Rank, owner: Hashable, place: asyncio.Future[Served]) -> int:
+        """How many of a rank are served before a place in its line, if nobody else comes."""
+        line = self._waiting[rank]
+        if place not in line.get(owner, ()):
+            return 0
+        round_, at = line[owner].index(place), list(line).index(owner)
+        others = [min(len(places), round_ + (other < at)) for other, places in enumerate(line.values()) if other != at]
+        return round_ + sum(others)
+
+    def waits(self, rank: Rank) -> bool:
+        """Whether anybody of a rank waits."""
+        return bool(self._waiting[rank])
 
     def __len__(self) -> int:
         return sum(len(places) for line in self._waiting.values() for places in line.values())

@@ -61,10 +61,16 @@ class Limits(BaseModel, extra="forbid"):
     """Sockets opened a second: each is told a whole match. All of a client's may come back at once."""
     tables: int = Field(default=40, gt=0)
     """Tables made in an hour, and unfinished ones of a browser."""
+    analyses: int = Field(default=30, gt=0)
+    """Begun in a day."""
+    analysing: int = Field(default=5, gt=0)
+    """That are not done yet, at a time."""
     seat_changes: int = Field(default=30, gt=0)
     """Of one browser in one running match, in an hour."""
     body: int = Field(default=16_384, gt=0)
     """Bytes of a request."""
+    record: int = Field(default=1_000_000, gt=0)
+    """Bytes of a record that is to be analysed."""
     message: int = Field(default=4_096, gt=0)
     """Bytes of a message on a socket."""
 
@@ -91,6 +97,12 @@ class Settings(BaseSettings):
     """Seconds that a bot takes at least: none, as a page shows moves at its own pace."""
     bot_seconds: float = Field(default=30, gt=0, le=3600)
     """What a bot may take for the moves it makes at a time; then a plain one makes them for it."""
+    analysis_seconds: float = Field(default=60, gt=0, le=3600)
+    """Of computing that an analysis may take."""
+    analysis_processes: int = Field(default=1, ge=1, le=256)
+    """Analyses that are made at once."""
+    analysis_days: float = Field(default=30, gt=0)
+    """The analysis of a record that somebody has brought goes after that."""
     bot_processes: int = Field(default_factory=lambda: max(1, (os.cpu_count() or 1) - 1), ge=1, le=256)
     open_hours: float = Field(default=24, gt=0)
     """A table that was never started goes after that."""

@@ -119,7 +119,7 @@ class Store:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     async def load(self, id: str) -> Stored | None:
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             found = await rows_of(connection, select(tables).where(tables.c.id == id))
             if not found:
                 return None
@@ -158,7 +158,7 @@ class Store:
     async def waiting_for_bots(self) -> list[str]:
         """Running tables where a bot is to act: after a restart they are waiting for it."""
         wanted = select(tables.c.id).where(*_RUNNING, tables.c.bot_acts)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             try:
                 return [str(id) for (id,) in await rows_of(connection, wanted)]
             except Damaged:
@@ -168,7 +168,7 @@ class Store:
     async def overdue(self, now: float) -> list[str]:
         """Tables where the time for a turn is over, the first one first."""
         wanted = select(tables.c.id).where(*_TIMED, tables.c.deadline <= now).order_by(tables.c.deadline)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             try:
                 return [str(id) for (id,) in await rows_of(connection, wanted)]
             except Damaged:
@@ -177,7 +177,7 @@ class Store:
     async def next_deadline(self) -> float | None:
         """When the next seat runs out of time."""
         wanted = select(func.min(tables.c.deadline)).where(*_TIMED)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             try:
                 found: float | None = (await rows_of(connection, wanted))[0][0]
             except Damaged:
@@ -192,7 +192,7 @@ class Store:
     async def count_unfinished(self, host: bytes) -> int:
         """How many tables of a host are open or running."""
         wanted = select(func.count()).where(tables.c.host == host, *_UNFINISHED)
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             try:
                 return int((await rows_of(connection, wanted))[0][0])
             except Damaged:
@@ -200,14 +200,14 @@ class Store:
 
     async def sits(self, browser: bytes) -> bool:
         """Whether a browser has a seat or a table."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             seat = select(seats.c.seat).where((seats.c.holder == browser) | (seats.c.former == browser)).limit(1)
             table = select(tables.c.version).where(tables.c.host == browser).limit(1)
             return any([(await connection.execute(each)).first() is not None for each in (seat, table)])
 
     async def secret(self) -> bytes:
         """What cookies are signed with."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return bytes((await connection.execute(select(server.c.secret))).scalar_one())
 
     async def remove(self, ids: Iterable[str]) -> None:
@@ -218,7 +218,7 @@ class Store:
 
     async def salvage(self, id: str) -> dict[str, Any]:
         """What can still be read of a damaged table, for the operator."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             return await salvage(connection, id)
 
     async def note_damage(self, id: str) -> None:
@@ -231,11 +231,12 @@ class Store:
 
     async def ping(self) -> None:
         """Fails where the database does not answer."""
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             await connection.execute(select(1))
 
     @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A look into the database."""
         with _refused("not read", "no_storage"):
             async with self._reads, self.engine.connect() as connection:
                 yield connection
@@ -258,7 +259,7 @@ class Store:
 
         ``fits`` says what the query wants, for rows that must be read one by one since others are damaged.
         """
-        async with self._reading() as connection:
+        async with self.reading() as connection:
             newest = wanted.order_by(tables.c.touched.desc()).limit(limit)
             found: list[Row[Any] | Wreck] = []
             try:

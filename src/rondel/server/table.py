@@ -231,6 +231,11 @@ class Table:
         self.status = "running"
         self.dirty.add(0)  # a game may begin without chance, and so without an entry to be stored
 
+    def take_up(self, match: Match) -> None:
+        """The match goes on here, as it stands."""
+        self.match, self.status = match, "running"
+        self._settle()
+
     # --- the match ---------------------------------------------------------------------------------------------------
 
     def play(self, browser: bytes | None, seat: int, move: int | str | Sequence[int | str], seen: int) -> int:

@@ -6,19 +6,28 @@ spectator. Nothing of a match reaches a viewer but through this module.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import Row
 
+from rondel.analysis import Analysis, Decision, Verdict
+from rondel.analysis.curve import Scale
+from rondel.analysis.grading import shown
+from rondel.analysis.units import began
 from rondel.core.errors import RondelError
 from rondel.core.facts import Meta, say
+from rondel.core.game import Game
+from rondel.core.hint import Hint
+from rondel.core.kernel import State
 from rondel.core.lesson import lesson_of
+from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.names import told_apart
 from rondel.core.outcome import Outcome
 from rondel.core.record import Record
+from rondel.core.seat import Seat
 from rondel.core.told import Told, tell_all
 from rondel.server import lessons, undoing
 from rondel.server.chair import PROGRAM
@@ -29,8 +38,13 @@ from rondel.server.errors import Forbidden, SeatRefused, TableRefused, problem_o
 from rondel.server.presence import Presence
 from rondel.server.shelf import damaged
 from rondel.server.table import Table
+from rondel.wire.analysis import AnalysisMoment, AnalysisStand, Balance
 from rondel.wire.socket import News, Refused
 from rondel.wire.table import BotInfo, Clock, GameInfo, Moment, OptionInfo, SeatInfo, TableInfo, TableLine
+
+if TYPE_CHECKING:
+    from rondel.server.analysing import Stand
+    from rondel.server.cabinet import Filed, Part
 
 _ENCODER = msgspec.json.Encoder()
 
@@ -282,6 +296,115 @@ def tell_record(table: Table) -> Record:
     if not match.over:
         raise Forbidden("record_sealed")
     return match.record()
+
+
+def tell_position(
+    game: Game,
+    state: State,
+    eyes: int | None,
+    names: tuple[str, ...],
+    number: int,
+    asked: bool,
+    takes_back: bool = False,
+    outcome: Outcome | None = None,
+) -> News:
+    """A position away from any table, after so many entries, for one pair of eyes: whether these are ``asked``, and may
+    take back what they have answered.
+    """
+    actor = game.actor(state)
+    return News(
+        first=number,
+        number=number,
+        entries=(),
+        eyes=eyes,
+        view=msgspec.Raw(encode(game.view(state, eyes))),
+        turn=game.turn(state),
+        actor=actor if asked else None,
+        offers=game.offers(state) if asked and actor == eyes else None,
+        hints=False,
+        undo="free" if takes_back and asked else None,
+        undo_seat=eyes if takes_back and asked else None,
+        asked=None,
+        names=names,
+        scores=game.scores(state),
+        outcome=outcome,
+        marked=False,
+        guide=None,
+    )
+
+
+# --- analyses of finished matches: nothing of these is hidden --------------------------------------------------------
+
+
+def tell_stand(filed: Filed, stand: Stand, match: Match, part: Part, first: int, seconds: float) -> AnalysisStand:
+    """How far an analysis has come, with what is known from unit number ``first`` on."""
+    known, facts = stand.known, match.game.facts
+    assert match.outcome is not None
+    swings = known.swings if known is not None else ()
+    decisions = known.decisions if known is not None else ()
+    after = 0 if not first else swings[first].number if first < len(swings) else match.number
+    return AnalysisStand(
+        id=filed.id,
+        game=facts.slug,
+        players=facts.seats,
+        names=match.names,
+        options=facts.options,
+        teams=facts.teams,
+        outcome=match.outcome,
+        entries=match.number,
+        began=began(match),
+        mine=part.seats,
+        table=filed.table if part.sees else None,
+        until=filed.until,
+        state=stand.state,
+        place=stand.place,
+        compiling=stand.compiling,
+        simulations=None if known is None else known.simulations,
+        seconds=seconds,
+        fitted=Scale(match.game).fitted if known is None else known.fitted,
+        units=None if known is None else known.units,
+        done=len(swings),
+        first=first,
+        decisions=tuple(each for each in decisions if each.number >= after),
+        swings=swings[first:],
+        balances=() if known is None or not known.complete else tuple(map(_balance(known), range(facts.seats))),
+    )
+
+
+def _balance(known: Analysis) -> Callable[[int], Balance]:
+    def of(seat: int) -> Balance:
+        verdict = Verdict.of(known, seat)
+        return Balance(seat, verdict.start, verdict.luck, verdict.own, verdict.others, verdict.end, verdict.turning)
+
+    return of
+
+
+def tell_analysed(match: Match, number: int, eyes: int | None, known: Analysis | None) -> AnalysisMoment:
+    """The position after so many entries; ``eyes`` are a seat's, -1 for a spectator's, None for those of who acts."""
+    if number > match.number:
+        raise TableRefused("no_moment", number=number, count=match.number)
+    game = match.game
+    state, outcome = match.after(number)
+    actor = game.actor(state)
+    asked = actor >= 0 and outcome is None
+    seen_by = actor if eyes is None and asked else eyes if eyes is not None and eyes >= 0 else None
+    game.check_seat(seen_by)
+    decision = decision_at(known, number)
+    hints, made = tuple[Hint, ...](), None
+    if decision is not None and decision.after is not None:
+        seat = Seat.at(game, state, decision.seat)
+        hints = tuple(
+            shown(seat, choice.codes, "next" if at else "best", choice.prospects.chances[decision.seat])
+            for at, choice in enumerate(decision.best)
+        )
+        made = shown(seat, decision.codes, worth=decision.after.chances[decision.seat])
+    news = tell_position(game, state, seen_by, match.names, number, asked, outcome=outcome)
+    return AnalysisMoment(number, news, decision, hints, made)
+
+
+def decision_at(known: Analysis | None, number: int) -> Decision | None:
+    """The decision that begins after so many entries, as far as that is known."""
+    return next((each for each in known.decisions if each.number == number), None) if known is not None else None
 
 
 def tell_refusal(error: RondelError, id: int | None, language: str) -> Refused:

@@ -28,6 +28,7 @@ from rondel.core.kernel import words
 from rondel.core.kernel.opening import Opening
 
 if TYPE_CHECKING:
+    from asyncio import Future
     from multiprocessing.connection import Connection
     from multiprocessing.context import SpawnProcess
 
@@ -83,6 +84,8 @@ class Answer(msgspec.Struct, frozen=True):
     """The kind of error, if there was one."""
     ours: bool = False
     """Whether it was one of the system's: no memory, no files."""
+    more: bool = False
+    """Whether this is but what a job says on its way."""
 
 
 @dataclass(kw_only=True)
@@ -97,6 +100,11 @@ class Wish:
     """What its turn had taken before."""
     took: float = 0.0
     """What it has taken then."""
+    place: Future[Thinker] | None = None
+    """In the line for a process."""
+
+    def hear(self, value: bytes) -> None:
+        """Something that is said on the way."""
 
 
 @dataclass
@@ -119,6 +127,13 @@ class Job(Wish, Generic[Value]):
 
     work: Callable[..., Value]
     given: tuple[object, ...]
+    heard: Callable[[Any], None] = lambda value: None
+    """Hears what it tells on its way."""
+    shares: bool = False
+    """Whether it can be gone on with: then it comes to its end where others of its rank wait."""
+
+    def hear(self, value: bytes) -> None:
+        self.heard(pickle.loads(value))
 
 
 class Asked(NamedTuple):
@@ -241,7 +256,7 @@ class Thinker:
         begun, stopped, hurried = time.monotonic(), False, False
         try:
             pipe.send_bytes(sent)
-            while not pipe.poll(LOOK):
+            while not pipe.poll(LOOK) or (answer := self._read(pipe, wish)).more:
                 now = time.monotonic()
                 if not wish.wanted and not stopped:
                     pipe.send_bytes(STOP)
@@ -253,10 +268,16 @@ class Thinker:
                     self._end()
                     raise Hangs
             wish.took = time.monotonic() - begun
-            return msgspec.msgpack.decode(pipe.recv_bytes(), type=Answer)
+            return answer
         except (EOFError, OSError, msgspec.MsgspecError):
             self._end()
             raise Died from None
+
+    def _read(self, pipe: Connection[Any, Any], wish: Wish) -> Answer:
+        answer = msgspec.msgpack.decode(pipe.recv_bytes(), type=Answer)
+        if answer.more:
+            wish.hear(answer.value)
+        return answer
 
 
 def _check(answer: Answer) -> None:
@@ -301,6 +322,16 @@ class Ear:
         self()
         self._hurry = False
         return self._unwanted
+
+    @property
+    def unwanted(self) -> bool:
+        """Whether nobody wants it any more."""
+        self()
+        return self._unwanted
+
+    def tell(self, value: object) -> None:
+        """Says something on the way to whoever wants the answer."""
+        self._pipe.send_bytes(msgspec.msgpack.encode(Answer(value=pickle.dumps(value), more=True)))
 
     def __call__(self) -> bool:
         """Whether to come to an end."""

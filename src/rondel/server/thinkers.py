@@ -2,11 +2,12 @@
 
 As many thoughts go on at once as there are processes. Those that wait are taken by rank, and in turn by the owners of
 their tables, so that nobody's many tables hold up another's one. A thought that has begun is not broken off for
-another's: therefore one process more, with the right of way, is kept for owners who want one thing at a time. And one
-more, behind all of them, is for what nobody waits for.
+another's: therefore one process more, with the right of way, is kept for owners who want one thing at a time. And
+some more, behind all of them, are for analyses.
 
 A turn may take `PATIENCE`. Where others wait, that time is shared: it is divided by how many rounds it takes until all
 have been served, so that whoever waits, waits about as long as one turn may take. Whoever thinks already hears of it.
+An analysis may take minutes; but where others wait, it gives way after `SLICE`, and goes on when it is its turn again.
 """
 
 from __future__ import annotations
@@ -35,25 +36,28 @@ PAUSE, LONGEST = 1.0, 60.0
 """Seconds until a bot is called again that the system had no room for: twice as many each time, at most so many."""
 AFTER, BEHIND, LAST = 5, 10, 19
 """How far bots stand back behind the tables, as ``nice`` counts; how much further those who think for many tables of
-one owner; and how far what nobody waits for."""
+one owner; and how far analyses."""
 REST = 0.05
 """Seconds that all but the quick one rest after a thought: each ends in a move, which others must not feel."""
 PATIENCE = Level.patience
 """Seconds that a bot's turn, or a hint, may take where nobody else waits."""
+SLICE = 10.0
+"""Seconds of an analysis until another one has its turn."""
 Value = TypeVar("Value")
 
 
 class Thinkers:
     """The processes of all bots, and who waits for one."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
+    def __init__(self, processes: int, seconds: float, analysts: int = 1) -> None:
         self.pause: Callable[[float], Awaitable[None]] = asyncio.sleep
         """For tests."""
         self.simulated: Callable[[int], None] = lambda count: None
         """Hears how many simulations were made for each answer of a bot."""
         self._seconds = seconds
-        self._quick, self._last = Thinker(AFTER), Thinker(LAST)
-        self._all = [self._quick, *(Thinker(AFTER + BEHIND) for _ in range(processes)), self._last]
+        self._quick, self._last = Thinker(AFTER), [Thinker(LAST) for _ in range(analysts)]
+        self._all = [self._quick, *(Thinker(AFTER + BEHIND) for _ in range(processes)), *self._last]
+        self._for_bots = 1 + processes
         self._idle = set(self._all)
         self._service: Service[Thinker] = Service()
         self._turns = Turns()
@@ -107,9 +111,17 @@ class Thinkers:
         where it takes longer than ``seconds`` (by default what a bot may take), `Died` where its process was ended, and
         `OSError` or `MemoryError` where the system has no room. Nothing is tried a second time.
         """
-        limit = self._seconds if seconds is None else seconds
-        job: Job[Value] = Job(work, given)
-        return await self._serve(rank, owner, job, lambda thinker: thinker.run(job, limit))
+        return await self.do(Job(work, given), rank, owner, self._seconds if seconds is None else seconds)
+
+    async def do(self, job: Job[Value], rank: Rank, owner: Hashable, seconds: float) -> Value:
+        """The same for a job. What it tells on its way is heard in a thread; where it shares, it may answer early."""
+        return await self._serve(rank, owner, job, lambda thinker: thinker.run(job, seconds))
+
+    def ahead(self, job: Job[Any], rank: Rank, owner: Hashable) -> int | None:
+        """How many jobs are served before one that waits; None: it waits no more."""
+        if job.place is None or job.place.done():
+            return None
+        return self._service.ahead(rank, owner, job.place)
 
     def warm(self, name: str, game: Game) -> None:
         """Has a process at hand that knows the bot and its game, and another, before anybody waits for them."""
@@ -141,7 +153,7 @@ class Thinkers:
         return codes
 
     async def _serve(self, rank: Rank, owner: Hashable, wish: Wish, call: Callable[[Thinker], Value]) -> Value:
-        thinker = await self._turn(rank, owner, wish.spent > 0)
+        thinker = await self._turn(rank, owner, wish)
         self._doing[thinker] = (wish, rank, owner)
         self._share_time()
         try:
@@ -157,13 +169,16 @@ class Thinkers:
     def _share_time(self) -> None:
         """Those who think take less time where others wait, and do not take more again."""
         for wish, rank, owner in self._doing.values():
-            wish.seconds = min(wish.seconds, max(0.0, self.patience(rank, owner) - wish.spent))
+            seconds = self.patience(rank, owner)
+            if isinstance(wish, Job) and wish.shares and self._service.waits(rank):
+                seconds = SLICE
+            wish.seconds = min(wish.seconds, max(0.0, seconds - wish.spent))
 
     def patience(self, rank: Rank, owner: Hashable) -> float:
         """Seconds that a turn, or a hint, may take for an owner now."""
         if rank is Rank.ANALYSIS:
             return math.inf
-        return PATIENCE / (1 + self._service.beside(rank, owner) / (len(self._all) - 1))
+        return PATIENCE / (1 + self._service.beside(rank, owner) / self._for_bots)
 
     def _heard(self, thought: Thought) -> None:
         """Says in the log when bots begin to answer without thinking, and when they think again."""
@@ -184,9 +199,9 @@ class Thinkers:
 
     # --- whose turn it is --------------------------------------------------------------------------------------------
 
-    async def _turn(self, rank: Rank, owner: Hashable, goes_on: bool) -> Thinker:
+    async def _turn(self, rank: Rank, owner: Hashable, wish: Wish) -> Thinker:
         """Waits for a process that is free for an owner. A turn that goes on after chance stands in line once only."""
-        place = self._service.ask(rank, owner, goes_on)
+        place = wish.place = self._service.ask(rank, owner, goes_on=wish.spent > 0)
         self._assign()
         self._share_time()
         try:
@@ -207,8 +222,8 @@ class Thinkers:
                 first.set_result(thinker)
 
     def _fits(self, thinker: Thinker, rank: Rank, owner: Hashable) -> bool:
-        if rank is Rank.ANALYSIS or thinker is self._last:
-            return rank is Rank.ANALYSIS and thinker is self._last
+        if rank is Rank.ANALYSIS or thinker in self._last:
+            return rank is Rank.ANALYSIS and thinker in self._last
         return thinker is not self._quick or self._service.wanted[owner] == 1
 
     def _done(self, thinker: Thinker, rank: Rank, owner: Hashable, asked: asyncio.Future[Any]) -> None:
