@@ -2,6 +2,7 @@
 
 import type { Hint } from "../wire/types";
 import type { GameTexts } from "../words/texts";
+import { lines, type Telling } from "./log";
 import type { Stage } from "./stage.svelte";
 
 /** Prospects that differ by less are told as equal. */
@@ -88,4 +89,18 @@ export function compared(hints: readonly Hint[], at: number, texts: GameTexts): 
   if (first === null || other === null) return null;
   if (first - other < LEVEL) return texts.say(at === 0 ? "hint.level" : "hint.level_other");
   return texts.say(at === 0 ? "hint.better" : "hint.behind", { percent: Math.round(100 * (first - other)) });
+}
+
+/** A move in the words of the log, without what it brings. */
+export function moveSaid(
+  { events, text }: Hint,
+  seat: number,
+  texts: GameTexts,
+  names: readonly string[],
+  tells: Telling,
+): string {
+  const done = events.filter(({ points = {} }) => Object.keys(points).length === 0);
+  return lines({ number: 0, entry: "move", seat, text, events: done }, texts, names, tells)
+    .map((said) => said.text)
+    .join(" ");
 }

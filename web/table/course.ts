@@ -3,6 +3,9 @@
 import type { Event, Scores, Told } from "../wire/types";
 import { undone } from "./log";
 
+/** How the lines of the seats are told apart, besides their colours. */
+export const DASHES = ["none", "9 4", "2.5 3.5", "12 4 2.5 4"];
+
 export type Standing = (points: Readonly<Record<string, number>>) => number;
 
 const total: Standing = (points) => Object.values(points).reduce((all, each) => all + each, 0);

@@ -19,6 +19,26 @@ export function called(name: string, texts: GameTexts): string {
   return texts.has(`bot.${bot}`) ? texts.say(`bot.${bot}`) + name.slice(bot.length) : name;
 }
 
+/** Those of a position that no table holds: of some of them it is looked at. */
+export const seated = (names: readonly string[], mine: readonly number[]): SeatInfo[] =>
+  names.map((name, seat) => ({
+    seat,
+    kind: mine.includes(seat) ? "me" : "friend",
+    name,
+    mine: mine.includes(seat),
+    bot: null,
+    free: false,
+    gone: false,
+    resigned: false,
+    online: true,
+    bot_from: null,
+    invitation: null,
+    former: false,
+    late: false,
+    bank: null,
+    token: null,
+  }));
+
 /** Those at the table as they were when so much had happened: nobody has given up before they did. */
 export function seatsThen(seats: readonly SeatInfo[], entries: readonly Told[]): SeatInfo[] {
   return seats.map((each) => ({
