@@ -3,7 +3,7 @@
 import { ownName } from "../person/name";
 import { settings } from "../person/settings.svelte";
 import { getFile, Lost, post, Refusal } from "../wire/http";
-import type { TableInfo } from "../wire/types";
+import type { AnalysisStand, TableInfo } from "../wire/types";
 import type { Viewer } from "../wire/viewer.svelte";
 import { say } from "../words/words.svelte";
 import { begin } from "./lobby/begin";
@@ -77,6 +77,15 @@ export class TableActs {
       link.download = `${table?.game ?? "rondel"}-${id}.jsonl`;
       link.click();
       URL.revokeObjectURL(link.href);
+    });
+  }
+
+  /** Has the finished match analysed, or finds what is known of it already. */
+  analyse(): Promise<boolean> {
+    const { id, key } = this.viewer;
+    return this.#try(async () => {
+      const asking = { key, language: settings.language };
+      router.go(`/analysis/${(await post<AnalysisStand>(`/api/tables/${id}/analysis`, asking)).id}`);
     });
   }
 

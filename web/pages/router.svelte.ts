@@ -9,6 +9,7 @@ export type Place =
   | { page: "new"; game: string | null; company: Company }
   | { page: "rules"; game: string }
   | { page: "puzzles"; game: string; id: string | null }
+  | { page: "analysis"; id: string; entry: number | null }
   | { page: "table"; id: string; replay: boolean }
   | { page: "kit" }
   | { page: "nowhere" };
@@ -24,6 +25,10 @@ function read({ pathname, search }: Location): Place {
   if (first === "kit") return { page: "kit" };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "puzzles" && second) return { page: "puzzles", game: second, id: third ?? null };
+  if (first === "analysis" && second) {
+    const entry = new URLSearchParams(search).get("at") ?? "";
+    return { page: "analysis", id: second, entry: /^\d{1,9}$/.test(entry) ? Number(entry) : null };
+  }
   if (first === "table" && second) return { page: "table", id: second, replay: third === "replay" };
   return { page: "nowhere" };
 }

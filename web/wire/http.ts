@@ -18,6 +18,7 @@ export class Refusal extends Error {
 export class Lost extends Error {}
 
 interface Asking {
+  /** Sent as JSON; a file goes as it is. */
   body?: unknown;
   key?: string | null;
   language: string;
@@ -27,10 +28,12 @@ interface Asking {
 async function ask(method: string, path: string, { body, key, language, signal }: Asking): Promise<Response> {
   const headers: Record<string, string> = { "Rondel-Protocol": String(PROTOCOL), "Accept-Language": language };
   if (key) headers["Rondel-Key"] = key;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const file = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = file ? "application/octet-stream" : "application/json";
+  const sent = body === undefined ? null : file ? body : JSON.stringify(body);
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body), signal });
+    answer = await fetch(path, { method, headers, body: sent, signal });
   } catch (problem) {
     if (signal?.aborted) throw problem;
     throw new Lost(path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY, lengthIn, restAloud, restIn } from "./times";
+import { DAY, dayIn, lengthIn, restAloud, restIn } from "./times";
 
 test("a time that was chosen is told in the largest unit of which it has a whole number", () => {
   const chosen = [30, 60, 90, 600, 3600, DAY, 7 * DAY];
@@ -43,4 +43,11 @@ test("it is read out in words", () => {
     "0 seconds",
   ]);
   expect(restAloud(272, "sr")).toBe("4 minuta 32 sekunde");
+});
+
+test("a day is written as in a calendar, and in Serbian in Latin letters", () => {
+  const noon = Date.UTC(2026, 11, 17, 12) / 1000;
+  expect(dayIn(noon, "en")).toMatch(/17/);
+  expect(dayIn(noon, "cs")).toBe("17. prosince");
+  expect(dayIn(noon, "sr")).toMatch(/decembar|decembra/);
 });

@@ -18,6 +18,10 @@ const CALM = 5 * MINUTE;
 /** What Intl takes for a language: plain `sr` would be written in Cyrillic letters. */
 export const localeOf = (language: string): string => (language === "sr" ? "sr-Latn" : language);
 
+/** A day of a calendar, by seconds since 1970: *17 December*. */
+export const dayIn = (seconds: number, language: string): string =>
+  new Intl.DateTimeFormat(localeOf(language), { day: "numeric", month: "long" }).format(new Date(1000 * seconds));
+
 const counted = (count: number, unit: Unit, unitDisplay: "long" | "short", language: string): string =>
   new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay }).format(count);
 
