@@ -46,16 +46,21 @@ def draw(game: Game, state: State, viewer: int, count: int) -> Counter[bytes]:
     return Counter(game.layout.pack(game.resample(state, viewer, rng)) for _ in range(count))
 
 
-def resampling_reaches_every_world(game: Game, walk: Walk, likelihood: Likelihood = any_move, every: int = 1) -> None:
-    """Exactly the worlds come up that the seat thinks possible; tried in every so many of the positions."""
+def resampling_reaches_every_world(
+    game: Game, walk: Walk, likelihood: Likelihood = any_move, every: int = 1, often: bool = False
+) -> None:
+    """Exactly the worlds come up that the seat thinks possible, if ``often`` in proportion to the chances that lead to
+    them; tried in every so many of the positions."""
     compared = 0
     for viewer in range(game.seats):
-        for state, belief in islice(known_worlds(game, walk, viewer, likelihood), viewer, None, every):
+        for state, belief in islice(known_worlds(game, walk, viewer, likelihood), viewer % every, None, every):
             found = draw(game, state, viewer, DRAWS * len(belief))
             likely = {key for key, (_, weight) in belief.items() if weight * DRAWS * len(belief) > 12 * total(belief)}
             assert set(found) <= set(belief), "a world that the seat knows to be impossible"
             assert likely <= set(found), "a possible world that never comes up"
             compared += len(belief) > 1
+            if often:
+                come_up_by_their_weights(found, belief)
     assert compared or game.facts.hidden == ("bag",), "no position was small enough"
 
 
@@ -68,8 +73,11 @@ def resampling_has_the_right_frequencies(game: Game, walk: Walk, likelihood: Lik
 
 def worlds_come_up_by_their_weights(game: Game, state: State, viewer: int, belief: Belief) -> None:
     """By a chi-square test that fails by chance less than once in a million."""
-    count = DRAWS * len(belief)
-    found = draw(game, state, viewer, count)
+    come_up_by_their_weights(draw(game, state, viewer, DRAWS * len(belief)), belief)
+
+
+def come_up_by_their_weights(found: Counter[bytes], belief: Belief) -> None:
+    count = found.total()
     expected = {key: count * weight / total(belief) for key, (_, weight) in belief.items()}
     square = sum((found[key] - wanted) ** 2 / wanted for key, wanted in expected.items())
     free = len(belief) - 1

@@ -14,7 +14,7 @@ import pytest
 from each import each
 
 import rondel
-from rondel.core import errors, match, replay
+from rondel.core import errors, outcome, replay
 from rondel.core.facts import say as value_text
 from rondel.core.guide import FOLDER, guide_messages
 from rondel.core.lesson import lesson_of
@@ -108,9 +108,19 @@ def trees(package: str) -> list[tuple[Path, ast.Module]]:
     return [(path, parsed(path)) for path in sorted(paths)]
 
 
-def literals(source: Path) -> set[str]:
-    nodes = (node for path in source.rglob("*.py") for node in ast.walk(parsed(path)))
-    return {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+def literals(package: str) -> set[str]:
+    """The strings in the sources; also those that are made of a beginning and one of the names of a game's state."""
+    source = SOURCE if package == "rondel.core" else folder(package)
+    nodes = [node for path in source.rglob("*.py") for node in ast.walk(parsed(path))]
+    plain = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    if package == "rondel.core":
+        return plain
+    state, made = vars(importlib.import_module(f"{package}.state")), set[str]()
+    for node in nodes:
+        match node:
+            case ast.JoinedStr([ast.Constant(str(head)), ast.FormattedValue(ast.Subscript(ast.Name(name)))]):
+                made |= {f"{head}{rest}" for rest in state.get(name, ())}
+    return plain | made
 
 
 def board_source(slug: str) -> str:
@@ -283,7 +293,7 @@ def test_every_message_is_used(package: str) -> None:
 
     What a board of the page says is a literal there; the word of a letter is for values that are read out by letters.
     """
-    written = literals(SOURCE if package == "rondel.core" else folder(package))
+    written = literals(package)
     board = board_source(package.rpartition(".")[2])
     for key in catalogue(package).texts("en"):
         vocabulary, _prefixed, rest = key.partition(".")
@@ -346,7 +356,7 @@ def test_every_bot_has_a_title_and_a_help(slug: str) -> None:
 def test_every_game_can_say_why_it_ended(slug: str) -> None:
     words = game_messages(meta(slug).package)
     assert any(key.startswith("reason.") for key in words.texts("en"))
-    for reason in (match.VOID, match.RESIGNED, replay.EDITION):
+    for reason in (outcome.VOID, outcome.RESIGNED, replay.EDITION):
         assert all(words.say(f"reason.{reason}", {}, language) for language in LANGUAGES)
 
 

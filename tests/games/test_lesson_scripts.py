@@ -189,7 +189,8 @@ def test_tips_have_words_and_moments(slug: str) -> None:
     for tip in course.lesson.tips:
         assert tip.question in questions | {None} and tip.answer in answers | {None}
         assert tip.happened is None or tip.happened.event in kinds
-        assert (tip.happened, tip.question, tip.answer).count(None) == 2
+        assert (tip.happened, tip.merit, tip.question, tip.answer).count(None) == 3
+        assert tip.merit is None or course.game.messages.find(f"hint.{tip.merit}", "en")
         for language in LANGUAGES:
             assert course.game.messages.find(f"lesson.tip.{tip.tip}", language), tip
 

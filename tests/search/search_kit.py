@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import product
+
 from conformance.awkward.brain import SETTINGS
+from conformance.twins import pairs
 from kernel.kernel_kit import compiled, interpreted, magpies
 
 from rondel.core.dealer import SeedDealer
 from rondel.core.game import Game
 from rondel.core.judge import Settings
-from rondel.core.kernel import State
+from rondel.core.kernel import State, words
 from rondel.core.match import Match
 from rondel.core.seat import Seat
 from rondel.search import Search
@@ -44,6 +48,22 @@ def decisions(seats: int = 3, seed: int = 5) -> list[Seat]:
             found.append(seat)
         match.play(seat.legal[-1])
     return found
+
+
+def twins_find_the_same(one: Search, seeds: Iterable[int], simulations: int) -> int:
+    """Each seat in positions that it cannot tell apart; returns how many of these were not the same."""
+    game, differing = one.game, 0
+    for viewer, seed in product(range(game.seats), seeds):
+        for pair in pairs(game, viewer, seed):
+            if game.actor(pair.true) == viewer and len(game.legal(pair.true)) > 1:
+                found = []
+                for state in (pair.true, pair.twin):
+                    one.begin(Seat.at(game, state, viewer), words(seed))
+                    one.simulate(simulations)
+                    found.append(one.candidates())
+                assert found[0] == found[1]
+                differing += game.key(pair.true) != game.key(pair.twin)
+    return differing
 
 
 def value_at_the_end(game: Game, state: State, seat: int, settings: Settings) -> float:

@@ -6,9 +6,8 @@ import itertools
 import numpy as np
 import pytest
 from conformance.awkward.state import PUT_SAME, PUT_TURNED
-from conformance.twins import pairs
-from kernel.kernel_kit import magpies, of_game
-from search.search_kit import decisions, search, search_of, value_at_the_end
+from kernel.kernel_kit import of_game
+from search.search_kit import decisions, search, search_of, twins_find_the_same, value_at_the_end
 
 import rondel
 from rondel.bots.thinking import settings_of
@@ -80,18 +79,7 @@ def test_threads_share_the_work_and_add_up_what_they_found():
 @pytest.mark.parametrize("seats", [3, 4])
 def test_twins_of_one_seed_find_the_same(seats):
     """Whatever a seat cannot know makes no difference to what it finds."""
-    game, one, differing = magpies(seats), search(seats), 0
-    for viewer, seed in itertools.product(range(seats), range(4)):
-        for pair in pairs(game, viewer, seed):
-            if game.actor(pair.true) == viewer and len(game.legal(pair.true)) > 1:
-                found = []
-                for state in (pair.true, pair.twin):
-                    one.begin(Seat.at(game, state, viewer), words(seed))
-                    one.simulate(60)
-                    found.append(one.candidates())
-                assert found[0] == found[1]
-                differing += game.key(pair.true) != game.key(pair.twin)
-    assert differing > 10
+    assert twins_find_the_same(search(seats), range(4), simulations=60) > 10
 
 
 def test_partners_are_worth_the_same_and_rivals_the_rest():

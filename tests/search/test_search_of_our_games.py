@@ -2,15 +2,14 @@
 
 import time
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import Any
 
 import pytest
 from conformance.configurations import Configuration
-from conformance.twins import pairs
 from full import so_many
 from kernel.kernel_kit import modes, of_game
-from search.search_kit import search_of
+from search.search_kit import search_of, twins_find_the_same
 
 import rondel
 from rondel.bots.thinking import settings_of
@@ -65,19 +64,9 @@ def test_both_back_ends_find_the_same_to_the_last_bit(mode: list[Configuration])
 def test_twins_of_one_seed_find_the_same(slug: str) -> None:
     """Whatever a seat cannot know makes no difference to what it finds."""
     differing = 0
-    for seats, seed in product(meta(slug).seats, range(so_many(1, full=4))):
-        game = configure(slug, seats)
+    for game in (configure(slug, seats) for seats in meta(slug).seats):
         one = search_of(game, settings_of(game), native=True)
-        for viewer in range(seats):
-            for pair in pairs(game, viewer, seed):
-                if game.actor(pair.true) == viewer and len(game.legal(pair.true)) > 1:
-                    found = []
-                    for state in (pair.true, pair.twin):
-                        one.begin(Seat.at(game, state, viewer), words(seed))
-                        one.simulate(30)
-                        found.append(one.candidates())
-                    assert found[0] == found[1]
-                    differing += game.key(pair.true) != game.key(pair.twin)
+        differing += twins_find_the_same(one, range(so_many(1, full=4)), simulations=30)
     assert differing > 3
 
 

@@ -35,6 +35,7 @@ from rondel.server.database import migrate, open_engine
 from rondel.server.room import Dealers
 from rondel.server.serve import build, listen
 from rondel.server.settings import Limits, Settings
+from rondel.wire.table import TableInfo
 
 GENEROUS = {
     "requests": 1e6,
@@ -334,6 +335,13 @@ async def browsers(address: str, count: int) -> AsyncIterator[list[Client]]:
     finally:
         for client in made:
             await client.close()
+
+
+async def begin(host: Client, game: str, seats: Any, options: dict[str, Any] | None = None, **more: Any) -> TableInfo:
+    """A table where nobody is waited for, and the match has begun."""
+    table = await host.create(game, seats, options, **more)
+    await host.start(table.id)
+    return table
 
 
 async def sit_down(people: Sequence[Client], game: str, options: dict[str, Any] | None = None, **more: Any) -> str:

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 import rondel
 from rondel.client import Client, Lost, RefusedByServer
-from rondel.server import connection
+from rondel.server import channel, connection
 from rondel.server import sockets as server_sockets
 from rondel.wire import socket as wire
 
@@ -313,7 +313,7 @@ async def test_who_stops_reading_for_long_is_let_go(database, monkeypatch):
 
     monkeypatch.setattr(server_sockets.Sockets, "connection_lost", connection_lost)
     monkeypatch.setattr(server_sockets, "LINGER", 0.2)
-    monkeypatch.setattr(connection, "PATIENCE", 1.5)
+    monkeypatch.setattr(channel, "PATIENCE", 1.5)
     async with at_table(database) as (id, people, viewers), deaf.listening(people[0], id) as socket:
         choose = any_move(6)
         await play_on(viewers, choose, 20)
@@ -331,7 +331,7 @@ async def test_who_stops_reading_for_long_is_let_go(database, monkeypatch):
 async def test_a_socket_that_never_says_hello_is_closed(database, monkeypatch):
     async with at_table(database) as (id, people, viewers):
         with monkeypatch.context() as patch:
-            patch.setattr(connection, "PATIENCE", 0.3)
+            patch.setattr(channel, "PATIENCE", 0.3)
             async with raw(people[0], id) as made:
                 with pytest.raises(ConnectionClosed) as closed:
                     await made.recv()

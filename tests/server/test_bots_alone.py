@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from server.fault_kit import Inside, stored
-from server.server_kit import TO_THE_END, browsers, run_async, serving
+from server.server_kit import TO_THE_END, begin, browsers, run_async, serving
 
 from rondel.client import Client, RefusedByServer, Viewer
 
@@ -16,8 +16,7 @@ FIRST = {"first": "1"}
 
 async def bots_alone(host: Client, *names: str) -> str:
     """A table of bots, where the match has begun."""
-    table = await host.create("ingenious", [host.bot(name) for name in names], FIRST)
-    await host.start(table.id)
+    table = await begin(host, "ingenious", [host.bot(name) for name in names], FIRST)
     return table.id
 
 
@@ -122,8 +121,7 @@ async def test_the_host_stops_bots_that_are_alone_and_nobody_else_can(database, 
 @run_async
 async def test_a_match_with_a_person_is_not_closed_like_that(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
         await ana.leave(table.id, 0)
         assert not (await ana.table(table.id)).bots_alone, "she may come back"
         with pytest.raises(RefusedByServer) as refused:
@@ -136,8 +134,7 @@ async def test_bots_that_nobody_has_watched_for_long_are_gone_and_those_that_are
     inside = Inside(monkeypatch)
     async with serving(database) as address, browsers(address, 1) as (ana,):
         left, watched = await bots_alone(ana, "random", "random"), await bots_alone(ana, "random", "random")
-        person = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
-        await ana.start(person.id)
+        person = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
         async with ana.connect(watched):
             await inside.hall.end_deserted(3600)
             assert len(await ana.tables(mine=True)) == 3, "not at once"

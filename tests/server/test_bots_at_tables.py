@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager
 import pytest
 from server import bots_kit
 from server.bots_kit import said, until
-from server.server_kit import TO_THE_END, any_move, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import TO_THE_END, any_move, begin, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import BEST
 
 import rondel
@@ -63,8 +63,7 @@ def thoughtful(monkeypatch):
 
 
 async def against(ana: Client, bot: str = "greedy", **more) -> str:
-    table = await ana.create("ingenious", [ana.me("Ana"), ana.bot(bot)], FIRST, **more)
-    await ana.start(table.id)
+    table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot(bot)], FIRST, **more)
     return table.id
 
 
@@ -151,8 +150,7 @@ async def test_a_bot_takes_its_time(database):
 @run_async
 async def test_bots_alone_play_to_their_end(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("maharani", [ana.bot("greedy"), ana.bot("random"), ana.bot("random")])
-        await ana.start(table.id)
+        table = await begin(ana, "maharani", [ana.bot("greedy"), ana.bot("random"), ana.bot("random")])
         async with ana.connect(table.id) as viewer:
             await viewer.follow(TO_THE_END)
             while not viewer.over:

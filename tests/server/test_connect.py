@@ -7,7 +7,7 @@ import sys
 import pytest
 from bots.door_kit import PUPPET
 from rich.console import Console
-from server.server_kit import run_async, serving
+from server.server_kit import begin, run_async, serving
 from server.test_programs import FIRST, play_turns
 
 from rondel.bots.door import Fault
@@ -35,8 +35,7 @@ def relay(tmp_path, monkeypatch):
 
 
 async def table_with_a_program(ana: Client):
-    table = await ana.create("ingenious", [ana.me("Ana"), ana.program()], FIRST)
-    await ana.start(table.id)
+    table = await begin(ana, "ingenious", [ana.me("Ana"), ana.program()], FIRST)
     return table
 
 

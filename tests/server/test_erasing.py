@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from server.fault_kit import change_row, open_up_to_date, reading, stored
-from server.server_kit import both_databases, browsers, run_async, serving, sit_down
+from server.server_kit import begin, both_databases, browsers, run_async, serving, sit_down
 
 import rondel
 from rondel.client import Client, Lost, RefusedByServer
@@ -160,8 +160,7 @@ async def test_a_host_who_waits_for_others_is_not_forgotten_and_one_who_is_alone
         table = await ana.create("ingenious", [ana.bot("random"), ana.friend()])
         await refused(ana.delete_me(), "still_playing")
         await ana.close_table(table.id)
-        bots = await ana.create("ingenious", [ana.bot("random"), ana.bot("random")])
-        await ana.start(bots.id)
+        await begin(ana, "ingenious", [ana.bot("random"), ana.bot("random")])
         await ana.delete_me()
         assert await left(database) == []
 

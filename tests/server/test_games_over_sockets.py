@@ -11,7 +11,7 @@ from itertools import groupby
 import pytest
 from conformance.configurations import MINOR, Configuration, configurations
 from full import in_parts
-from server.server_kit import DATABASES, any_move, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import DATABASES, any_move, begin, browsers, play_on, run_async, serving, sit_down
 
 import rondel
 from rondel.client import viewer as client_viewer
@@ -117,8 +117,7 @@ async def play_a_game(people, mode: Configuration, wire: Wire) -> None:
 @run_async
 async def test_a_game_against_a_bot_is_played_to_its_end(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("greedy")])
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("greedy")])
         async with ana.connect(table.id) as viewer:
             await play_on([viewer], any_move(1))
             assert viewer.over and viewer.news.names == ("Ana", "greedy")

@@ -5,8 +5,8 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from server.bots_kit import Here
-from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving
+from server.bots_kit import Here, until
+from server.server_kit import any_move, begin, both_databases, browsers, play_on, run_async, serving
 from server.table_kit import ANA, GREEDY, ME, NOW, refused, set_out, to_the_end
 
 import rondel
@@ -56,8 +56,7 @@ def plays(monkeypatch):
 
 
 async def alone(ana: Client, level: str | None = "expert") -> str:
-    table = await ana.create("ingenious", [ana.me("Ana")], goal=level)
-    await ana.start(table.id)
+    table = await begin(ana, "ingenious", [ana.me("Ana")], goal=level)
     return table.id
 
 
@@ -104,8 +103,7 @@ async def test_a_goal_that_was_not_known_when_the_server_stopped_is_worked_out_l
     level = plays(at_once=False)
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
-        while not level.deals:
-            await asyncio.sleep(0.01)
+        await until(lambda: level.deals)
     level.may.set()
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
         assert await reached(ana, id) == Goal("expert", 17, missing=False)
@@ -116,8 +114,7 @@ async def test_of_a_table_that_is_deleted_nobody_looks_for_the_goal_any_more(dat
     level = plays(at_once=False)
     async with serving(database) as address, browsers(address, 1) as (ana,):
         id = await alone(ana)
-        while not level.deals:
-            await asyncio.sleep(0.01)
+        await until(lambda: level.deals)
         async with ana.connect(id) as viewer:
             await viewer.resign()
         await ana.delete_table(id)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from server import bots_kit
 from server.bots_kit import said
-from server.server_kit import both_databases, browsers, run_async, serving, sit_down
+from server.server_kit import begin, both_databases, browsers, run_async, serving, sit_down
 from server.table_kit import ANA, BEN, DEVICE, EVE, GREEDY, ME, people, refused, set_out
 
 from rondel.client import RefusedByServer
@@ -126,8 +126,7 @@ async def test_a_search_ends_when_the_position_becomes_another_one_and_nothing_i
     """The seat moves on, takes its move back, gives up; the server stops."""
     advise(on_and_on)
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
         async with ana.connect(table.id) as one:
             await one.until(lambda it: it.offers is not None)
             acts = (lambda: one.play(one.offers.codes()[0]), one.undo, one.resign)
@@ -140,8 +139,7 @@ async def test_a_search_ends_when_the_position_becomes_another_one_and_nothing_i
                 assert refusal.value.key in ("hint_late", "stale")
                 await said(folder, "stopped", times)
             assert not any(told.entry == "hint" for told in one.entries)
-        again = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
-        await ana.start(again.id)
+        again = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
         two = await ana.connect(again.id).__aenter__()
         await two.until(lambda it: it.offers is not None)
         asked = asyncio.create_task(two.hint())
@@ -155,8 +153,7 @@ async def test_a_search_ends_when_the_position_becomes_another_one_and_nothing_i
 async def test_a_search_that_fails_is_told_kindly_and_the_game_goes_on(database, advise, caplog):
     advise(in_vain)
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], FIRST)
         async with ana.connect(table.id) as one:
             await one.until(lambda it: it.offers is not None)
             with pytest.raises(RefusedByServer) as refusal:
@@ -169,8 +166,7 @@ async def test_a_search_that_fails_is_told_kindly_and_the_game_goes_on(database,
 @run_async
 async def test_a_hint_is_looked_for_in_a_process_of_bots(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("maharani", [ana.me("Ana"), ana.bot("random")])
-        await ana.start(table.id)
+        table = await begin(ana, "maharani", [ana.me("Ana"), ana.bot("random")])
         async with ana.connect(table.id) as one:
             await one.until(lambda it: it.offers is not None)
             found = await one.hint()

@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from server.server_kit import any_move, browsers, play_on, serving, sit_down
+from server.server_kit import any_move, begin, browsers, play_on, serving, sit_down
 
 from rondel.core.puzzle import puzzles_of
 from rondel.core.registry import configure, slugs
@@ -59,8 +59,7 @@ async def _furnish(address: str) -> tuple[dict[str, str], list[str]]:
     """An open table, a public one that runs with a bot, one of two people, and one that is over."""
     async with browsers(address, 2) as (ana, ben):
         free = await ana.create("ingenious", [ana.me("Ana"), ana.friend(), ana.anyone()], public=True)
-        bots = await ana.create("azul_duel", [ana.me("Ana"), ana.bot("random")], public=True)
-        await ana.start(bots.id)
+        bots = await begin(ana, "azul_duel", [ana.me("Ana"), ana.bot("random")], public=True)
         pair = await sit_down([ana, ben], "rajas", friendly=True)
         over = await sit_down([ana, ben], "ingenious", public=True)
         async with ana.connect(over) as one, ben.connect(over) as other:

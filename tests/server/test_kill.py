@@ -16,7 +16,7 @@ from server.fault_kit import (
     run_within,
     stored,
 )
-from server.server_kit import TO_THE_END, Process, any_move, both_databases, browsers, run_async, sit_down
+from server.server_kit import TO_THE_END, Process, any_move, begin, both_databases, browsers, run_async, sit_down
 
 from rondel.client import Lost, RefusedByServer, Viewer
 
@@ -74,8 +74,7 @@ async def test_fifty_games_survive_twenty_kills(database, tmp_path):
 async def test_a_bot_goes_on_by_itself_after_a_kill(database, tmp_path):
     with Process(database, tmp_path, RONDEL_BOT_DELAY="60") as server:
         async with browsers(server.address, 1) as (ana,):
-            table = await ana.create("azul_duel", [ana.me("Ana"), ana.bot("greedy")])
-            await ana.start(table.id)
+            table = await begin(ana, "azul_duel", [ana.me("Ana"), ana.bot("greedy")])
             viewer = ana.connect(table.id)
             await open_up_to_date(viewer)
             choose = any_move(3)

@@ -9,7 +9,7 @@ from functools import partial
 
 import httpx
 import pytest
-from server.server_kit import browsers, plain_http, run_async, serving
+from server.server_kit import begin, browsers, plain_http, run_async, serving
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -135,8 +135,7 @@ async def test_too_many_requests_are_refused_with_the_time_to_wait_and_then_it_g
 @run_async
 async def test_requests_that_cost_much_have_a_limit_of_their_own(database, clock):
     async with serving(database, limits={"heavy": 0.1}) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], public=True)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], public=True)
         async with ana.connect(table.id) as viewer:
             await ana.get("/api/games/ingenious/facts")
             for path in ("games/ingenious/facts", f"tables/{table.id}/journal", f"tables/{table.id}/record"):
@@ -153,8 +152,7 @@ async def test_requests_that_cost_much_have_a_limit_of_their_own(database, clock
 async def test_the_usual_limits_bear_a_hand_that_hovers_over_the_board(database):
     """What the page asks for while somebody looks for the best place: each tile once, then a place at a time."""
     async with serving(database, limits=Limits().model_dump()) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
         async with ana.connect(table.id) as viewer:
             codes = viewer.offers.codes()
             for tile in range(6):
@@ -178,8 +176,7 @@ def test_previews_are_counted_by_the_move_and_a_full_request_can_always_be_saved
 @run_async
 async def test_who_looks_at_too_many_moves_waits_and_loses_nothing_else(database, clock):
     async with serving(database, limits={"previews": 1}) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
         async with ana.connect(table.id) as viewer, ana.connect(table.id) as tab:
             codes = viewer.offers.codes()
             await viewer.preview(*codes[:MOST_PREVIEWS])
@@ -191,8 +188,7 @@ async def test_who_looks_at_too_many_moves_waits_and_loses_nothing_else(database
 @run_async
 async def test_a_request_previews_no_more_than_a_hundred_moves_and_each_once(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("random")], {"first": "1"})
         async with ana.connect(table.id) as viewer:
             codes = viewer.offers.codes()
             assert len(await viewer.preview(*codes[:100])) == 100

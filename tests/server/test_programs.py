@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from server.server_kit import run_async, serving
+from server.server_kit import begin, run_async, serving
 from server.table_kit import ANA, BEN, FRIEND, GREEDY, ME, moves, refused, set_out
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
@@ -167,8 +167,7 @@ async def test_a_program_plays_its_seat_and_is_told_what_it_knows_and_how_it_end
 async def test_what_a_program_at_a_table_is_told_is_what_a_seat_of_the_match_says(database, patience):
     told: list[lines.Line] = []
     async with serving(database, lambda _: SeedDealer(4)) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.program(), ana.me("Ana")], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.program(), ana.me("Ana")], FIRST)
         playing = asyncio.create_task(visit(address, table.seats[0].token, player(told)))
         async with ana.connect(table.id) as viewer:
             await viewer.until(lambda it: it.offers)
@@ -184,8 +183,7 @@ async def test_what_a_program_at_a_table_is_told_is_what_a_seat_of_the_match_say
 async def test_who_answers_nonsense_loses_the_turn_and_after_three_nobody_asks_any_more(database, patience):
     told: list[lines.Line] = []
     async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.program()], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.program()], FIRST)
         hear = player(told, lambda turn: ("nonsense", 10**9)[turn.id % 2])
         playing = asyncio.create_task(visit(address, table.seats[1].token, hear))
         async with ana.connect(table.id) as viewer:
@@ -202,8 +200,7 @@ async def test_who_says_nothing_loses_the_turn_after_its_time(database, patience
     patience(turn=0.3, lost=1)
     told: list[lines.Line] = []
     async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.program()], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.program()], FIRST)
         hear = player(told, lambda turn: None)
         playing = asyncio.create_task(visit(address, table.seats[1].token, hear))
         async with ana.connect(table.id) as viewer:
@@ -217,8 +214,7 @@ async def test_who_says_nothing_loses_the_turn_after_its_time(database, patience
 async def test_where_no_program_comes_a_plain_bot_plays(database, patience):
     patience(turn=0.1, lost=1)
     async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.program()], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.program()], FIRST)
         async with ana.connect(table.id) as viewer:
             await play_turns(viewer, 2)
             assert not viewer.table.seats[1].online
@@ -228,8 +224,7 @@ async def test_where_no_program_comes_a_plain_bot_plays(database, patience):
 async def test_a_program_that_comes_again_is_told_everything_again(database, patience):
     told: list[lines.Line] = []
     async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.program()], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.program()], FIRST)
         async with ana.connect(table.id) as viewer:
             for _ in range(2):
                 number = len(told)
@@ -265,8 +260,7 @@ async def test_a_second_program_takes_the_place_of_the_first_and_the_seat_shows_
 @run_async
 async def test_a_program_is_sent_away_when_its_table_is_deleted(database, patience):
     async with serving(database, lambda _: SeedDealer(1)) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.bot("random"), ana.program()], FIRST)
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.bot("random"), ana.program()], FIRST)
         playing = asyncio.create_task(visit(address, table.seats[1].token, player([])))
         async with ana.connect(table.id) as viewer:
             await viewer.until(lambda it: it.table.seats[1].online)

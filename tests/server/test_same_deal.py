@@ -7,7 +7,7 @@ from contextlib import closing
 import pytest
 from each import each
 from full import so_many
-from server.server_kit import any_move, both_databases, browsers, play_on, run_async, serving
+from server.server_kit import any_move, begin, both_databases, browsers, play_on, run_async, serving
 from server.table_kit import ANA, BEN, DEVICE, EVE, FRIEND, GREEDY, ME, NOW, moves, people, refused, set_out
 from server.table_kit import to_the_end as finish
 
@@ -152,8 +152,7 @@ async def give_up(ana: Client, id: str, moves: int = 0) -> None:
 
 
 async def against_a_bot(ana: Client, game: str = "ingenious", **more) -> str:
-    table = await ana.create(game, [ana.me("Ana"), ana.bot("random")], **more)
-    await ana.start(table.id)
+    table = await begin(ana, game, [ana.me("Ana"), ana.bot("random")], **more)
     return table.id
 
 
@@ -240,8 +239,7 @@ async def test_a_table_with_a_deal_is_opened_by_its_newest_move(game, tmp_path, 
 
     database = file_in(tmp_path)
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create(game, [ana.me("Ana"), ana.device("Dan")])
-        await ana.start(table.id)
+        table = await begin(ana, game, [ana.me("Ana"), ana.device("Dan")])
         await play_at_one_device(ana, table.id, 12)
     step_, made = rondel.Game.step_, []
     monkeypatch.setattr(rondel.Game, "step_", lambda self, state, code: made.append(code) or step_(self, state, code))

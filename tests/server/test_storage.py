@@ -8,7 +8,17 @@ from pathlib import Path
 import msgspec
 import pytest
 from server.fault_kit import Disk, Inside, change_row, open_up_to_date, reading, stored
-from server.server_kit import TO_THE_END, any_move, both_databases, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import (
+    TO_THE_END,
+    any_move,
+    begin,
+    both_databases,
+    browsers,
+    play_on,
+    run_async,
+    serving,
+    sit_down,
+)
 from sqlalchemy import event, text
 
 import rondel
@@ -99,8 +109,7 @@ async def test_a_bot_waits_for_room_on_the_disk(database, monkeypatch):
 @run_async
 async def test_of_two_servers_at_one_table_one_wins_each_race(database):
     async with serving(database) as one, serving(database) as two, Client(one) as ana:
-        table = await ana.create("maharani", [ana.me("Ana"), ana.device("Ben")])  # without secrets
-        await ana.start(table.id)
+        table = await begin(ana, "maharani", [ana.me("Ana"), ana.device("Ben")])  # without secrets
         async with Client(two, cookies=ana.cookies) as again:
             tabs = [ana.connect(table.id), again.connect(table.id)]
             for tab in tabs:
@@ -152,8 +161,7 @@ async def test_a_seat_is_not_given_away_by_two_servers(database):
 async def test_a_bot_that_another_server_left_due_is_played_here(database):
     """The other server has stored a person's move and is gone before its bot could answer."""
     async with serving(database) as one, Client(one) as ana:
-        table = await ana.create("azul_duel", [ana.me("Ana"), ana.bot("random")])
-        await ana.start(table.id)
+        table = await begin(ana, "azul_duel", [ana.me("Ana"), ana.bot("random")])
         here = ana.connect(table.id)
         await open_up_to_date(here)
         while here.offers is None:

@@ -5,7 +5,7 @@ from contextlib import closing
 
 import msgspec
 import pytest
-from server.server_kit import browsers, run_async, serving, sit_down
+from server.server_kit import begin, browsers, run_async, serving, sit_down
 
 from rondel.client import Client, RefusedByServer
 from rondel.core.messages import LANGUAGES
@@ -222,8 +222,7 @@ def edit(database: str, wanted: str, change: str, value: bytes) -> None:
 async def left_to_a_bot(database: str) -> tuple[str, dict[str, str]]:
     """A table where a bot is to act when the server stops."""
     async with serving(database, bot_delay=60) as address, Client(address) as ana:
-        table = await ana.create("ingenious", [ana.bot("random"), ana.me("Ana")], {"first": "1"})
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.bot("random"), ana.me("Ana")], {"first": "1"})
         return table.id, ana.cookies
 
 

@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from server.server_kit import any_move, any_news, browsers, play_on, run_async, serving, sit_down
+from server.server_kit import any_move, any_news, begin, browsers, play_on, run_async, serving, sit_down
 from server.table_kit import ANA, BEN, BEST, CY, DEVICE, EVE, FRIEND, GREEDY, ME, NOW, moves, people, refused, set_out
 from server.table_kit import to_the_end as finish
 
@@ -330,8 +330,7 @@ async def test_a_rematch_runs_at_a_table_of_its_own(database):
 @run_async
 async def test_a_bot_that_begins_a_rematch_moves_by_itself(database):
     async with serving(database) as address, browsers(address, 1) as (ana,):
-        table = await ana.create("ingenious", [ana.me("Ana"), ana.bot("greedy")], {"first": "1"})
-        await ana.start(table.id)
+        table = await begin(ana, "ingenious", [ana.me("Ana"), ana.bot("greedy")], {"first": "1"})
         async with ana.connect(table.id) as viewer:
             await viewer.resign()
         follow = (await ana.rematch(table.id)).next

@@ -16,6 +16,15 @@ from web.web_kit import TOUCH, say
 pytestmark = pytest.mark.browser
 
 GUIDES = "step => talk.told?.guide && !talk.told.guide.wrong && talk.told.actor === 0 && talk.told.guide.step === step"
+POINTED = """step => {
+    if (talk.told.guide?.step !== step || talk.told.actor !== 0) return 'done';
+    const each = document.querySelector('main[data-game] [data-next]');
+    if (!each || each === window.pressed || !document.querySelector('[data-testid=pointer]')) return null;
+    window.pressed = each;
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+}"""
+"""The middle of what the arrow points at, once; or that the step is done."""
 OTHERS = [slug for slug in slugs() if slug not in ("ingenious", "awkward") and lesson_of(slug) is not None]
 
 
@@ -38,6 +47,14 @@ def lays(ana: Person, tile: str, *cells: str) -> None:
         ana.press(ana.page.locator(f"[data-cell={cell}].open"))
 
 
+def follows(ana: Person, step: int) -> None:
+    """Presses what the arrow points at, one thing after the other, until the step is done."""
+    is_at(ana, step)
+    ana.page.evaluate("window.pressed = null")
+    while (where := ana.page.wait_for_function(POINTED, arg=step).json_value()) != "done":
+        ana.page.mouse.click(*where)
+
+
 def told(ana: Person) -> Any:
     return ana.shown("lesson")
 
@@ -48,13 +65,13 @@ def test_the_guided_first_game_of_ingenious_is_played_left_and_resumed(person):
     offered = ana.shown("learn-ingenious")
     assert "new" in offered.get_attribute("class")
     learns(ana, "ingenious")
-    expect(ana.page.locator(".piece.lit")).to_have_count(1)
+    expect(ana.page.locator(".piece[data-next]")).to_have_count(1)
 
     lays(ana, "RG", "d9", "d8")  # not what is meant
     expect(told(ana)).to_contain_text("1")
     ana.press(ana.shown("lesson-back"))
     is_at(ana, 1)
-    lays(ana, "RY", "d9", "d8")
+    ana.press(ana.page.locator("[data-cell=d9]"))  # the tile that is shown there
     is_at(ana, 2)
 
     lays(ana, "BB", "l4", "l3")  # as good elsewhere, but no row
@@ -68,11 +85,10 @@ def test_the_guided_first_game_of_ingenious_is_played_left_and_resumed(person):
     ana.enters()
     assert "new" not in ana.shown("learn-ingenious").get_attribute("class")
     learns(ana, "ingenious")
-    for step, (tile, *cells) in enumerate([("RY", "d9", "d8"), ("YP", "e8", "e9"), ("BB", "k5", "k4")], start=1):
-        is_at(ana, step)
-        lays(ana, tile, *cells)
+    for step in (1, 2, 3):
+        follows(ana, step)
     is_at(ana, 4)
-    expect(ana.page.locator(".piece.lit")).to_have_count(0)
+    expect(ana.shown("pointer")).to_have_count(0)
     lays(ana, "RO", "h11", "i10")
     is_at(ana, None)
 
@@ -81,22 +97,9 @@ def test_the_guided_first_game_of_ingenious_is_played_left_and_resumed(person):
 def test_each_guided_first_game_is_played_on_a_phone(person, game):
     ana = person("Ana", **TOUCH)
     learns(ana, game)
-    steps, lit = ana.told["guide"]["steps"], 0
-    for step in range(1, steps + 1):
-        is_at(ana, step)
-        code = ana.told["guide"]["show"][0]
-        lit += ana.page.locator("main[data-game] :is(.aimed, .lit)").count() > 0
-        number = ana.told["number"]
-        ana._asks(lambda client, code=code, number=number: plays(client, ana.table, code, number))
-        ana.page.wait_for_function("number => talk.told.number > number", arg=number)
+    for step in range(1, ana.told["guide"]["steps"] + 1):
+        follows(ana, step)
     is_at(ana, None)
-    assert lit >= steps - 1, "what is meant is lit, but for what lies as a tile on its place already"
-
-
-async def plays(client, table: str, code: int, number: int) -> None:
-    async with client.connect(table) as viewer:
-        await viewer.until(lambda it: it.number >= number and it.offers is not None)
-        await viewer.play(code)
 
 
 def test_the_lobby_offers_what_there_is(person):

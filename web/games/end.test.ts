@@ -101,7 +101,7 @@ test("Azul Duel and Maharani: by how much, and what made most of it", () => {
   ];
   const scores = { tracks: { points: [32, 15] }, result: [32, 15] };
   expect(verdict(azul, "azul_duel", { places: [1, 2], reason: "most_points", scores, events })).toBe(
-    "Ana beat Ben 32 to 15. What made the difference: broken tiles (−3 to −14).",
+    "Ana beat Ben 32 to 15. What made the difference: points lost for broken tiles (−3 to −14).",
   );
   const level = { tracks: { points: [40, 40] }, result: [40, 40] };
   expect(verdict(azul, "azul_duel", { places: [2, 1], reason: "first_player", scores: level })).toBe(

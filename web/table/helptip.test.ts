@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await unmount(shown);
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 
@@ -102,4 +103,24 @@ test("they go once the thing is used, and come later for who has used it", () =>
   points("two");
   points("one");
   expect([waits(700), waits(1000)]).toEqual([undefined, "about one"]);
+});
+
+test("a long press is answered with words and does nothing else; a short one does what it does", () => {
+  const did = vi.fn();
+  const heard = (name: string): void => thing("one").addEventListener(name, () => did(name));
+  ["pointerup", "click", "pointercancel"].forEach(heard);
+  const finger = { pointerId: 5, pointerType: "touch", bubbles: true };
+  const lifts = (): void => {
+    thing("one").dispatchEvent(new PointerEvent("pointerup", finger));
+    thing("one").dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
+  };
+  thing("one").dispatchEvent(new PointerEvent("pointerdown", finger));
+  expect(waits(700)).toBe("about one");
+  lifts();
+  expect(did.mock.calls).toEqual([["pointercancel"]]);
+  did.mockClear();
+  thing("one").dispatchEvent(new PointerEvent("pointerdown", finger));
+  waits(100);
+  lifts();
+  expect(did.mock.calls).toEqual([["pointerup"], ["click"]]);
 });

@@ -299,6 +299,17 @@ export class Play {
     }
   }
 
+  /** Makes the next move that is shown, with all pieces of its set. */
+  playShown(): void {
+    const { stage } = this;
+    for (let next = stage.next; next !== null; next = stage.next) {
+      const { length } = stage.gathered;
+      if (next.by !== "answer") this.#make(next.code, "sure");
+      else stage.answer(next.code);
+      if (stage.gathered.length === length) return;
+    }
+  }
+
   answer(seat: number, yes: boolean): Promise<void> {
     this.again = yes && this.#viewer.news?.asked?.what === "rematch";
     return this.#try(() => this.#viewer.answer(seat, yes));

@@ -355,3 +355,19 @@ test("a move without an answer is said to be on its way, but not one that is ans
   await vi.advanceTimersByTimeAsync(0);
   expect([play.busy, play.slow]).toEqual([false, false]);
 });
+
+test("a move that is shown is made by one press, step by step, and with all pieces of its set", async () => {
+  const { play, sent, told } = sit(offers);
+  play.stage.shown = [110];
+  play.playShown();
+  await told("move", yesOrNo);
+  play.stage.shown = [2];
+  play.playShown();
+  const die = (code: number) => ({ answer: { key: "die", code, args: {} }, count: 1 });
+  const dice = { pieces: [die(5), die(6)], end: 7 };
+  const leave = { key: "leave", code: 7, args: {} };
+  await told("move", { ...yesOrNo, answers: [...dice.pieces.map(({ answer }) => answer), leave], together: dice });
+  play.stage.shown = [5, 6, 7];
+  play.playShown();
+  expect(sent).toEqual([[110], [2], [5, 6, 7]]);
+});

@@ -12,6 +12,14 @@ export interface Choice {
   code: number;
 }
 
+/** A step on the way to a move: an answer, a piece to be picked up, a cell to be named, or what ends it. */
+export interface Next {
+  code: number;
+  by: "answer" | "piece" | "cell" | "turn" | "confirm";
+  /** The piece, or the cell. */
+  what: string;
+}
+
 /**
  * How firmly a move is meant: `sure`: confirmed, or in no need of it; `chosen`: all is named, and only who wants to confirm
  * everything is asked again; `tried`: it lies there in one of several turns, to be turned on or confirmed.
@@ -204,8 +212,8 @@ export class Stage {
   /** The turn in which the piece in hand is to be drawn. */
   readonly tried = $derived(this.turn ?? (this.turns.includes(this.spun ?? -1) ? this.spun! : (this.turns[0] ?? 0)));
 
-  /** Of the moves that are shown, that which is next; null where somebody is about to make another one. */
-  readonly #hinted = $derived.by((): number | null => {
+  /** Of the moves that are shown the next one, in whatever turn; null where somebody is about to make another one. */
+  readonly #meant = $derived.by((): number | null => {
     const left = [...this.shown];
     for (const given of this.gathered) {
       const at = left.indexOf(given);
@@ -213,12 +221,41 @@ export class Stage {
       left.splice(at, 1);
     }
     const [next] = left;
-    if (next === undefined) return null;
+    if (next === undefined || this.sent) return null;
     if (this.answers.some(({ code }) => code === next)) return this.piece === null ? next : null;
-    const fits = ({ code, piece, turn }: Choice): boolean =>
-      code === next && (this.piece ?? piece) === piece && (this.turn ?? turn) === turn;
-    return this.#choices.some((choice) => fits(choice) && this.#begins(choice, this.path)) ? next : null;
+    return this.#waysTo(next).length > 0 ? next : null;
   });
+
+  /** The ways to make a move that go on from here. */
+  #waysTo(move: number): readonly Choice[] {
+    const { piece: held } = this;
+    return this.#choices.filter(
+      (choice) => choice.code === move && (held ?? choice.piece) === choice.piece && this.#begins(choice, this.path),
+    );
+  }
+
+  readonly #hinted = $derived.by((): number | null => {
+    const meant = this.#meant;
+    if (meant === null || this.turn === null) return meant;
+    return this.#waysTo(meant).some(({ turn }) => turn === this.turn) ? meant : null;
+  });
+
+  /** What is to be done next to make the move that is shown, whatever else is looked at meanwhile. */
+  readonly next = $derived.by((): Next | null => {
+    const code = this.#meant;
+    if (code === null) return null;
+    const [way] = this.#waysTo(code);
+    if (!way) return { code, by: "answer", what: "" };
+    if (this.held === null) return { code, by: "piece", what: way.piece };
+    const cell = this.order(way)[this.path.length];
+    if (cell !== undefined) return { code, by: "cell", what: cell };
+    return { code, by: this.turn === null || this.turn === way.turn ? "confirm" : "turn", what: "" };
+  });
+
+  /** Whether that is this piece, cell or button. */
+  isNext(by: Next["by"], what = ""): boolean {
+    return this.next?.by === by && this.next.what === what;
+  }
 
   /** The move that is to be seen on the board: that which is looked at, else that which is shown. */
   readonly aimed = $derived(this.looked ?? this.#hinted);

@@ -368,3 +368,29 @@ test("a piece that a board wants to be tried waits to be confirmed, even with on
   stage.name("b2");
   expect(made).toEqual(["tried"]);
 });
+
+test("a move that is shown says what comes next on the way to it, whatever else is looked at", () => {
+  const { stage } = asked();
+  stage.shown = [12]; // red on a2, green on a1
+  expect(stage.next).toEqual({ code: 12, by: "piece", what: "RG" });
+  stage.aim(30);
+  expect(stage.isNext("piece", "RG")).toBe(true);
+  stage.pick("RG");
+  expect(stage.isNext("cell", "a2")).toBe(true);
+  stage.begin(1); // by its other half
+  expect(stage.isNext("cell", "a1")).toBe(true);
+  stage.name("a1");
+  expect(stage.isNext("cell", "a2")).toBe(true);
+  stage.rename("b1");
+  expect(stage.next).toBeNull(); // it becomes another move
+});
+
+test("of a piece that is tried at its place it says whether it is to be turned or confirmed", () => {
+  const { stage } = trying();
+  stage.shown = [101];
+  expect(stage.isNext("cell", "1")).toBe(true);
+  stage.name("1");
+  expect(stage.isNext("turn")).toBe(true);
+  stage.spin();
+  expect(stage.isNext("confirm")).toBe(true);
+});

@@ -16,8 +16,8 @@ from rondel.analysis.oracle import FEW, PART, Oracle
 from rondel.analysis.units import Unit, units_of
 from rondel.bots.thinking import ROOTS, settings_of
 from rondel.core.kernel import words
-from rondel.core.match import VOID, Match
-from rondel.core.outcome import Outcome
+from rondel.core.match import Match
+from rondel.core.outcome import VOID, Outcome
 from rondel.core.record import Record
 from rondel.core.replay import replay
 from rondel.core.seat import Seat

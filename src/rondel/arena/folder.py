@@ -19,7 +19,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -29,9 +29,10 @@ from rondel.arena.lineups import Lineup
 from rondel.arena.playing import Finished, Played
 from rondel.bots.levels import level_settings_of, strengths_of
 from rondel.bots.thinking import settings_of
+from rondel.core.disk import PART, write_whole
 
 FORMAT = 1
-HEADER, GAMES, RECORDS, LOCK, PART = "arena.json", "games.jsonl", "records", ".lock", ".part"
+HEADER, GAMES, RECORDS, LOCK = "arena.json", "games.jsonl", "records", ".lock"
 BEGIN = b'{"deal":'
 LONGEST = 4096
 """Bytes of a line."""
@@ -80,8 +81,8 @@ class Folder:
         """Stores a game; when this returns it will be found again."""
         played = finished.played
         line = msgspec.json.encode(Line.of(played)) + b"\n"
-        with _writing(self.path):
-            _write(self.record_of(played), finished.record)
+        with _disk("write", self.path):
+            write_whole(self.record_of(played), finished.record)
             self._append(line)
         self.games[played.deal, played.lineup] = played
 
@@ -104,24 +105,24 @@ class Folder:
 
     def write(self, name: str, text: str) -> None:
         """A file beside the games."""
-        with _writing(self.path):
-            _write(self.path / name, text.encode())
+        with _disk("write", self.path):
+            write_whole(self.path / name, text.encode())
 
 
 @contextmanager
 def opened(path: Path, contest: Contest) -> Iterator[Folder]:
     """The folder of a contest, a new one or one that was begun."""
-    with _writing(path):
+    with _disk("write", path):
         path.mkdir(parents=True, exist_ok=True)
     header = header_of(contest)
     if not _is_new(path):
         _compare(path, header)
     with _locked(path):
         if _is_new(path):
-            with _writing(path):
-                _write(path / HEADER, msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n")
+            with _disk("write", path):
+                write_whole(path / HEADER, msgspec.json.format(msgspec.json.encode(header), indent=2) + b"\n")
         _compare(path, header)
-        with _writing(path):
+        with _disk("write", path):
             (path / RECORDS).mkdir(exist_ok=True)
         yield _read(path, contest)
 
@@ -161,7 +162,7 @@ def _levels(contest: Contest) -> dict[str, list[float]]:
 
 def _is_new(path: Path) -> bool:
     """Whether nothing has been begun in a folder."""
-    with _reading(path):
+    with _disk("read", path):
         return all(file.name in (LOCK, HEADER + PART) for file in path.iterdir())
 
 
@@ -170,7 +171,7 @@ def _compare(path: Path, header: dict[str, Any]) -> None:
     file = path / HEADER
     if not file.is_file():
         raise BadFolder("folder_foreign", folder=str(path))
-    with _reading(path):
+    with _disk("read", path):
         text = file.read_bytes()
     try:
         found = msgspec.json.decode(text, type=dict[str, Any])
@@ -187,7 +188,7 @@ def _compare(path: Path, header: dict[str, Any]) -> None:
 def _read(path: Path, contest: Contest) -> Folder:
     """The games of a folder; a last line that was not written to its end is cut off."""
     file = path / GAMES
-    with _reading(path):
+    with _disk("read", path):
         data = file.read_bytes() if file.exists() else b""
     *lines, rest = data.split(b"\n")
     whole = len(data) - len(rest)
@@ -200,7 +201,7 @@ def _read(path: Path, contest: Contest) -> Folder:
             raise BadFolder("folder_damaged", folder=str(path), file=GAMES, line=number)
         games[played.deal, played.lineup] = played
     if rest:
-        with _writing(path):
+        with _disk("write", path):
             os.truncate(file, whole)
     return Folder(path, games, whole)
 
@@ -228,7 +229,7 @@ def _locked(path: Path) -> Iterator[None]:
     except ImportError:
         yield
         return
-    with _writing(path):
+    with _disk("write", path):
         file = os.open(path / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o644)
     try:
         try:
@@ -242,29 +243,10 @@ def _locked(path: Path) -> Iterator[None]:
         os.close(file)
 
 
-def _write(file: Path, data: bytes) -> None:
-    """Writes a file whole or not at all."""
-    part = file.with_name(file.name + PART)
-    try:
-        part.write_bytes(data)
-        part.replace(file)
-    except OSError:
-        with suppress(OSError):
-            part.unlink()
-        raise
-
-
 @contextmanager
-def _writing(path: Path) -> Iterator[None]:
+def _disk(doing: Literal["read", "write"], path: Path) -> Iterator[None]:
+    """Says for which folder the disk refuses something."""
     try:
         yield
     except OSError as problem:
-        raise BadFolder("folder_write", folder=str(path), problem=problem.strerror or "error") from None
-
-
-@contextmanager
-def _reading(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as problem:
-        raise BadFolder("folder_read", folder=str(path), problem=problem.strerror or "error") from None
+        raise BadFolder(f"folder_{doing}", folder=str(path), problem=problem.strerror or "error") from None

@@ -14,7 +14,7 @@ from rondel.analysis.errors import BadAnalysis, words
 from rondel.analysis.picture import picture
 from rondel.analysis.verdict import signed
 from rondel.cli.naming import called
-from rondel.cli.output import BadFile, FileExists, Output, clean, players, print_json
+from rondel.cli.output import FileExists, Output, clean, players, print_json, writing
 from rondel.cli.progress import compiled, progress
 from rondel.core.game import Game
 from rondel.core.hint import reason
@@ -97,10 +97,8 @@ def _try(file: Path) -> None:
 
 
 def _write(file: Path, text: str) -> None:
-    try:
+    with writing(file):
         file.write_text(text, encoding="utf-8")
-    except OSError as problem:
-        raise BadFile(str(file), problem) from None
 
 
 def _title(game: Game, names: list[str], out: Output) -> str:

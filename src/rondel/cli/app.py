@@ -9,7 +9,20 @@ from typing import Annotated
 import typer
 
 from rondel.cli import measuring
-from rondel.cli.arguments import Ascii, Components, GameName, Json, Lang, Options, Plain, Players, Schema, Seed
+from rondel.cli.arguments import (
+    Ascii,
+    Components,
+    GameName,
+    Jobs,
+    Json,
+    Lang,
+    Options,
+    Plain,
+    Players,
+    Schema,
+    Seed,
+    optional,
+)
 from rondel.cli.output import Output, reporting
 
 app = typer.Typer(
@@ -72,37 +85,27 @@ def play(
     players: Players = None,
     seats: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--seats",
-            metavar="A,B,...",
-            help="Who plays: me, human:NAME, a bot of `rondel games`, or a program, cmd:python mybot.py. "
+            "A,B,...",
+            "Who plays: me, human:NAME, a bot of `rondel games`, or a program, cmd:python mybot.py. "
             "By default you, and the usual bot elsewhere.",
-            show_default=False,
         ),
     ] = None,
     option: Options = None,
     seed: Seed = None,
     components: Components = None,
-    save: Annotated[
-        Path | None,
-        typer.Option("--save", metavar="FILE", help="Write the record here when you leave.", show_default=False),
-    ] = None,
+    save: Annotated[Path | None, optional("--save", "FILE", "Write the record here when you leave.")] = None,
     resume: Annotated[
         Path | None,
-        typer.Option(
-            "--resume",
-            metavar="FILE",
-            help="Go on with a match that was saved while it ran; FILE holds it again when you leave.",
-            show_default=False,
+        optional(
+            "--resume", "FILE", "Go on with a match that was saved while it ran; FILE holds it again when you leave."
         ),
     ] = None,
     deal: Annotated[
         Path | None,
-        typer.Option(
-            "--deal",
-            metavar="FILE",
-            help="Play the deal of a finished game again; FILE is its record. Both results are compared.",
-            show_default=False,
+        optional(
+            "--deal", "FILE", "Play the deal of a finished game again; FILE is its record. Both results are compared."
         ),
     ] = None,
     goal: Annotated[
@@ -177,9 +180,7 @@ def simulate(
     ] = None,
     option: Options = None,
     components: Components = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0: one for each core. Changes no result.")
-    ] = 0,
+    jobs: Jobs = 0,
     each: Annotated[bool, typer.Option("--each", help="The result of every game, too.")] = False,
     json: Json = False,
     lang: Lang = None,
@@ -226,25 +227,19 @@ def arena(
     components: Components = None,
     stop: Annotated[
         float | None,
-        typer.Option(
-            "--stop",
-            metavar="PERCENT",
-            help="Stop as soon as it is settled whether the challenger wins more or less than this.",
-            show_default=False,
+        optional(
+            "--stop", "PERCENT", "Stop as soon as it is settled whether the challenger wins more or less than this."
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
+        optional(
             "--out",
-            metavar="FOLDER",
-            help="Keep games, records, results and a picture here; the same command goes on where it stopped.",
-            show_default=False,
+            "FOLDER",
+            "Keep games, records, results and a picture here; the same command goes on where it stopped.",
         ),
     ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0: one for each core. Each plays one game.")
-    ] = 0,
+    jobs: Jobs = 0,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
@@ -301,18 +296,10 @@ def analyse(
     seat: Annotated[
         int | None, typer.Option("--seat", help="Yours, from 1: only your decisions are shown.", show_default=False)
     ] = None,
-    svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the chances over the game here.", show_default=False),
-    ] = None,
+    svg: Annotated[Path | None, optional("--svg", "FILE", "Draw the chances over the game here.")] = None,
     out: Annotated[
         Path | None,
-        typer.Option(
-            "--out",
-            metavar="FILE",
-            help="Keep the analysis here; the same command goes on where it was broken off.",
-            show_default=False,
-        ),
+        optional("--out", "FILE", "Keep the analysis here; the same command goes on where it was broken off."),
     ] = None,
     components: Components = None,
     plain: Plain = False,
@@ -374,9 +361,7 @@ def serve(
     once: Annotated[
         bool, typer.Option("--once", help="If a server of yours runs here already, open its page and stop.")
     ] = False,
-    config: Annotated[
-        Path | None, typer.Option("--config", metavar="FILE", help="Settings in TOML.", show_default=False)
-    ] = None,
+    config: Annotated[Path | None, optional("--config", "FILE", "Settings in TOML.")] = None,
     lang: Lang = None,
 ) -> None:
     """Serve tables over the network: this machine only, unless --lan or --host say otherwise."""

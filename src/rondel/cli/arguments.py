@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -26,15 +26,19 @@ class Schema(StrEnum):
     OBSERVATION = "observation"
 
 
+def optional(flag: str, metavar: str, help: str) -> Any:
+    """An option with a value; without it there is none."""
+    return typer.Option(flag, metavar=metavar, help=help, show_default=False)
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game of `rondel games`.", show_default=False)]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players.", show_default=False)]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
 ]
-Components = Annotated[
-    Path | None, typer.Option("--components", metavar="FILE", help="Component tables of your own.", show_default=False)
-]
+Components = Annotated[Path | None, optional("--components", "FILE", "Component tables of your own.")]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", min=0, max=512, help="Processes; 0: one for each core.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Makes chance repeatable.", show_default=False)]
 Lang = Annotated[Language | None, typer.Option("--lang", help="Language of the words.", show_default="from LANG")]
 Json = Annotated[bool, typer.Option("--json", help="JSON for programs.")]

@@ -15,8 +15,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from rondel.cli.bench_server import TOGETHER, Crowd, Load, People, Program, percentile, served, summary
-from rondel.cli.output import Output, print_json
+from rondel.cli.bench_server import TOGETHER, Crowd, Load, People, Program, measured, percentile, served, summary
+from rondel.cli.output import Output
 from rondel.cli.players import CLIENT, Line, Message, News, Pong, Previewed, Refused, Times, choose, cookie, read
 from rondel.core.dealer import SystemDealer
 from rondel.core.match import Match
@@ -370,19 +370,11 @@ def run(
     json: bool,
 ) -> bool:  # fmt: skip
     """Measures and shows; False where the goal is missed."""
-    from rondel.cli.progress import progress
-
     load = Load(games, every, database, out)
     kinds = {"previews": (previews, 10), "restart": (restart, 300), "bots": (bots, EACH * len(ATTACKERS))}
     what, usual = kinds[attack]
-    with progress(out.say("load_progress"), 3) as tell:
-        report = asyncio.run(what(load, tables or usual, seconds, tell))
-    report = {"attack": attack, "games": games, "goal": GOALS[attack], **report}
-    if json:
-        print_json(report)
-    else:
-        _print(report, out)
-    return bool(report["reached"])
+    about = {"attack": attack, "games": games, "goal": GOALS[attack]}
+    return measured(about, lambda tell: what(load, tables or usual, seconds, tell), 3, _print, out, json)
 
 
 def _print(report: dict[str, Any], out: Output) -> None:

@@ -21,8 +21,8 @@ import httpx
 
 from rondel.bots import Glancing, Searching, make
 from rondel.cli.attacks import Seen
-from rondel.cli.bench_server import GOAL, TOGETHER, Crowd, Load, People, Program, percentile, served, summary
-from rondel.cli.output import Output, print_json
+from rondel.cli.bench_server import GOAL, TOGETHER, Crowd, Load, People, Program, measured, percentile, served, summary
+from rondel.cli.output import Output
 from rondel.cli.players import Message, News, Times, choose
 from rondel.core.registry import configure, meta
 
@@ -177,22 +177,14 @@ def run(
     json: bool,
 ) -> bool:  # fmt: skip
     """Measures and shows; False where the goal is missed."""
-    from rondel.cli.progress import progress
-
     load = Load(games, every, database, out)
     for game in games:
         bot = make(level, configure(game, min(seats for seats in meta(game).seats if seats > 1)))
         if isinstance(bot, Glancing | Searching):
             bot.ready()
-    with progress(out.say("load_progress"), 2) as tell:
-        report = asyncio.run(measure(load, level, tables or TABLES, seconds, tell))
-    report = {"bots": level, "tables": tables or TABLES, "games": games, "every_s": every, "cores": os.cpu_count(),
-              "goal_ms": GOAL, **report}  # fmt: skip
-    if json:
-        print_json(report)
-    else:
-        _print(report, out)
-    return bool(report["reached"])
+    many = tables or TABLES
+    about = {"bots": level, "tables": many, "games": games, "every_s": every, "cores": os.cpu_count(), "goal_ms": GOAL}
+    return measured(about, lambda tell: measure(load, level, many, seconds, tell), 2, _print, out, json)
 
 
 def _print(report: dict[str, Any], out: Output) -> None:

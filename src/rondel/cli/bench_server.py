@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from itertools import cycle
@@ -118,6 +118,20 @@ def pin(process: int, first: bool) -> bool:
     cores = sorted(range(os.cpu_count() or 1))
     os.sched_setaffinity(process, cores[:1] if first else cores[1:])
     return True
+
+
+def measured(
+    about: dict[str, Any], measure: Callable[[Callable[[float], None]], Coroutine[Any, Any, dict[str, Any]]],
+    steps: int, show: Callable[[dict[str, Any], Output], None], out: Output, json: bool,
+) -> bool:  # fmt: skip
+    """Measures in so many steps and shows what came of it; False where the goal is missed."""
+    with progress(out.say("load_progress"), steps) as tell:
+        report = {**about, **asyncio.run(measure(tell))}
+    if json:
+        print_json(report)
+    else:
+        show(report, out)
+    return bool(report["reached"])
 
 
 @contextmanager

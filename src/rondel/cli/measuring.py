@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from rondel.cli.arguments import Components, GameName, Json, Lang, Players
+from rondel.cli.arguments import Components, GameName, Json, Lang, Players, optional
 from rondel.cli.output import Output, reporting
 
 AnyGame = Annotated[
@@ -85,11 +85,10 @@ def bench_server(
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(
+        optional(
             "--bots",
-            metavar="LEVEL",
-            help="What people feel while bots of this level think at as many tables (50, or those of --tables).",
-            show_default=False,
+            "LEVEL",
+            "What people feel while bots of this level think at as many tables (50, or those of --tables).",
         ),
     ] = None,
     json: Json = False,

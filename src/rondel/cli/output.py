@@ -8,6 +8,7 @@ import sys
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -43,6 +44,15 @@ class BadFile(RondelError, code="bad_file"):
 
     def __init__(self, file: str, problem: OSError) -> None:
         super().__init__("file_write", words(), file=file, problem=problem.strerror or "error")
+
+
+@contextmanager
+def writing(file: Path) -> Iterator[None]:
+    """`BadFile` where the disk refuses it."""
+    try:
+        yield
+    except OSError as problem:
+        raise BadFile(str(file), problem) from None
 
 
 class FileExists(RondelError, code="file_exists"):

@@ -16,8 +16,7 @@ from rondel.cli.story import HINT, MOVE, standing
 from rondel.core.event import Event
 from rondel.core.game import Game
 from rondel.core.kernel import State
-from rondel.core.match import VOID
-from rondel.core.outcome import Outcome, Scores
+from rondel.core.outcome import VOID, Outcome, Scores
 from rondel.core.terminal import Screen
 from rondel.core.told import Told
 

@@ -25,11 +25,12 @@ from rondel.cli.commands import Commands, Quit
 from rondel.cli.deal import Goal, compare, tell_again
 from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.naming import called
-from rondel.cli.output import BadFile, FileExists, Output, clean
+from rondel.cli.output import FileExists, Output, clean, writing
 from rondel.cli.ranking import show_end
 from rondel.cli.screen import screen
 from rondel.cli.story import BETWEEN, Story, standing
 from rondel.core.dealer import Deal
+from rondel.core.disk import write_whole
 from rondel.core.errors import RondelError, Unreadable
 from rondel.core.event import Event
 from rondel.core.kernel import words as generator
@@ -395,14 +396,9 @@ class Table:
             secret = None if self.deal is None else self.deal.secret
             goal = None if self.goal is None else self.goal.level
             record = replace(record, header=replace(record.header, sitting=Sitting(bots, seed, secret, goal)))
-        part = path.with_name(f"{path.name}.part")  # a full disk must not cost a match that was saved before
-        try:
-            record.save(part)
-            part.replace(path)
-            self.written.add(path)
-        except OSError as problem:
-            part.unlink(missing_ok=True)
-            raise BadFile(str(path), problem) from None
+        with writing(path):
+            write_whole(path, record.text().encode())
+        self.written.add(path)
         again = ["rondel", "play", "--resume", str(path)]
         if self.components is not None:
             again += ["--components", str(self.components)]

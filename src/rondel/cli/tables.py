@@ -12,7 +12,7 @@ from typing import Any
 
 from rich.table import Table as Grid
 
-from rondel.cli.output import BadFile, Output, print_json, words
+from rondel.cli.output import Output, print_json, words, writing
 from rondel.cli.serve import need_server
 from rondel.core.errors import RondelError
 
@@ -63,11 +63,9 @@ def export(database: str | None, folder: Path, ids: Sequence[str], out: Output) 
             out.tell("tables_running", id=id)
             continue
         path = folder / f"{id}{ending}"
-        try:
+        with writing(path):
             folder.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
-        except OSError as problem:
-            raise BadFile(str(path), problem) from None
         out.tell("saved", file=str(path))
 
 

@@ -9,10 +9,16 @@ the ranges.
 >>> place = moves.spans(cell=5)[1]
 >>> place.last, place.shape, moves.declared[1].formula
 (15, (3, 5), '1 + cells · tile + cell')
+>>> dice = Codes()
+>>> dice.add("roll", "roll"), dice.add("take", "take a die", colour=2, value=range(1, 7))
+(0, 1)
+>>> dice.read(0), dice.read(9)
+(('roll',), ('take', 1, 3))
 """
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from math import prod
 
 import msgspec
@@ -68,6 +74,7 @@ class Codes:
 
     def __init__(self) -> None:
         self.declared: tuple[Span, ...] = ()
+        self._firsts: list[int] = []
 
     def add(
         self, name: str, meaning: str, notation: tuple[str, ...] = (), source: str = "", /, **axes: int | range | None
@@ -85,7 +92,18 @@ class Codes:
                 made.append(Axis(axis, OPEN if extent is None else extent))
         first = self.count
         self.declared += (Span(name, first, tuple(made), meaning, notation, source),)
+        self._firsts.append(first)
         return first
+
+    def read(self, code: int) -> tuple[str, *tuple[int, ...]]:
+        """What a code means: the name of its range, and the number on each axis. Only the first axis may be open."""
+        span = self.declared[bisect_right(self._firsts, code) - 1]
+        numbers, rest = [], code - span.first
+        for axis in span.axes[:0:-1]:
+            rest, number = divmod(rest, axis.count)
+            numbers.append(number + axis.low)
+        numbers += [rest + axis.low for axis in span.axes[:1]]
+        return span.name, *reversed(numbers)
 
     @property
     def count(self) -> int:

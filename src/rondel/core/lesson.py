@@ -6,6 +6,7 @@ in the script follows from the moves that stand and from nothing else: it can be
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from importlib.resources import files
@@ -19,6 +20,7 @@ from rondel.core.facts import Value
 from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.core.match import Match
+from rondel.core.merit import Merit
 from rondel.core.messages import LANGUAGES, PLACE
 from rondel.core.record import Moved
 from rondel.core.registry import configure, meta
@@ -78,12 +80,14 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class Tip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``lesson.tip.TIP``, told to whoever plays on alone when its moment has come: once something has happened since
-    their last decision, when a question is put, or an answer is possible for the first time."""
+    their last decision, or can be said of it, when a question is put, or an answer is possible for the first time."""
 
     tip: str
     happened: Happens | None = None
     own: bool | None = None
     """Whether it must have happened to the learner, or to another; None: to anybody."""
+    merit: str | None = None
+    """What the game says of the learner's last decision (`Game.merits`)."""
     question: str | None = None
     answer: str | None = None
 
@@ -307,38 +311,49 @@ class Course:
 
     def _tips(self, match: Match) -> Iterator[Said]:
         """Tips for the decision that the learner is before."""
-        since = self._since(match)
+        since, merits = self._since(match)
         offers = match.offers
         for tip in self.lesson.tips:
             key = f"lesson.tip.{tip.tip}"
             found = [event for event in since if tip.happened is not None and tip.happened.fits(event)]
             own = [event for event in found if tip.own is None or (event.seat == LEARNER) == tip.own]
+            said = [merit for merit in merits if merit.key == tip.merit]
             if own:
                 yield Said(key, {**own[0].args, "seat": own[0].seat})
+            elif said:
+                yield Said(key, said[0].args)
             elif tip.question == offers.question.key or any(tip.answer == answer.key for answer in offers.answers):
                 yield Said(key, offers.question.args)
 
-    def _since(self, match: Match) -> list[Event]:
-        """What has happened since the learner last decided something, as they know it."""
+    def _since(self, match: Match) -> tuple[list[Event], list[Merit]]:
+        """What has happened since the learner last decided something, as they know it, and what is said of that."""
         found: list[Event] = []
+        merits: list[Merit] = []
         for number, entry in reversed(list(match.what_stands())):
             found += (self.game.tell(event, LEARNER) for event in entry.events)
             own = isinstance(entry, Moved) and entry.seat == LEARNER
-            if own and len(self.game.legal(match.after(number)[0])) > 1:
+            before = match.after(number)[0]
+            if own and len(self.game.legal(before)) > 1:
+                after = match.after(number + 1)[0]
+                merits += self.game.merits(before, after, entry.events)
                 break
-        return found
+        return found, merits
 
 
 def arguments(events: Sequence[Event], seat: int) -> dict[str, Any]:
-    """What sentences can say about a move: ``points`` in all and ``points_TRACK``, and of the first event of each kind
-    its arguments, as ``KIND_ARGUMENT``; the first of a name also as ``ARGUMENT``, as boards say lines and places."""
+    """What sentences can say about a move: ``points`` in all and ``points_TRACK``, and of the events of each kind their
+    arguments, of the first as ``KIND_ARGUMENT``, of the second as ``KIND_2_ARGUMENT``, and so on; the first of a name
+    also as ``ARGUMENT``, as boards say lines and places."""
     own = [event for event in events if event.seat == seat]
     found: dict[str, Any] = {"points": _points(own)}
+    seen: Counter[str] = Counter()
     for event in own:
+        seen[event.key] += 1
+        kind = event.key if seen[event.key] == 1 else f"{event.key}_{seen[event.key]}"
         for track, points in event.points.items():
             found[f"points_{track}"] = found.get(f"points_{track}", 0) + points
         for name, value in event.args.items():
-            found.setdefault(f"{event.key}_{name}", value)
+            found[f"{kind}_{name}"] = value
             found.setdefault(name, value)
     return found
 

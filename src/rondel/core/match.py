@@ -2,58 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable
 from typing import Literal
 
-import msgspec
-
-from rondel.core import sets
 from rondel.core.asking import Asking
+from rondel.core.course import Course
 from rondel.core.dealer import Chance, DealDealer, Dealer, SeedDealer
-from rondel.core.errors import (
-    AskRefused,
-    BadOptions,
-    GameOver,
-    NotYourTurn,
-    Stale,
-    UndoRefused,
-    Unreadable,
-    no_such_seat,
-)
+from rondel.core.errors import AskRefused, GameOver, UndoRefused
 from rondel.core.event import Event
-from rondel.core.game import CHANCE, OVER, Foreseen, Game
-from rondel.core.journals import Journals
+from rondel.core.game import CHANCE, Game
 from rondel.core.kernel import State
-from rondel.core.log import Log, Standing
+from rondel.core.log import Standing
 from rondel.core.names import check_name
-from rondel.core.offers import Offers
-from rondel.core.outcome import Outcome, rank, shared_returns
 from rondel.core.owed import Owed
 from rondel.core.record import (
-    FORMAT,
     Answered,
     Asked,
     Dealt,
     Entry,
-    Header,
     Hinted,
     Late,
     Left,
     Moved,
-    Record,
     Replaced,
     Resigned,
     Undone,
     Voided,
 )
-from rondel.core.told import Told
-
-VOID = "void"
-RESIGNED = "resigned"
 
 
-class Match:
+class Match(Course):
     """One game from the first draw to the ranking.
 
     With a dealer, chance is answered as soon as it is to act; without one, `deal` must be called. Everything that is
@@ -62,154 +40,16 @@ class Match:
     """
 
     def __init__(self, game: Game, dealer: Dealer | None = None, names: Iterable[str] = ()) -> None:
-        self.game = game
-        self.names = tuple(names) or tuple(f"player {seat + 1}" for seat in range(game.seats))
-        if len(self.names) != game.seats:
-            raise BadOptions("bad_names", names=len(self.names), seats=game.seats)
-        for name in self.names:
-            check_name(name)
-        self._first_names = self.names
-        self.state = game.setup()
+        super().__init__(game, dealer, names)
         self._dealer = dealer
-        self._deal = dealer.made if isinstance(dealer, DealDealer) else None
-        """The deal that the whole match is played by."""
-        self._log = Log(game)
-        self._journals = Journals(game, self._log)
-        self._more: dict[int, tuple[int, bool]] = {}
-        """For a seat, whether it knew more than everybody, and after how many entries that was."""
         self._owed = Owed()
-        self._resigned: list[int] = []
-        self._void: str | None = None
         self._asking: Asking | None = None
         """What waits for consent; any other entry ends the asking."""
         self.marked = False
         """Whether chance was taken back."""
         self._chance()
 
-    def __repr__(self) -> str:
-        stands = "over" if self.over else "chance acts" if self.actor == CHANCE else f"seat={self.actor} to act"
-        return f"<Match of {self.game.meta.title}, {', '.join(self.names)}, {self.number} entries, {stands}>"
-
-    # --- how it stands -----------------------------------------------------------------------------------------------
-
-    @property
-    def number(self) -> int:
-        """How many entries there are; the last one has the number ``number - 1``."""
-        return len(self._log)
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        return tuple(self._log.entries())
-
-    def entries_from(self, number: int) -> list[Entry]:
-        """The entries from a number on."""
-        return self._log.entries(number)
-
-    def newest(self) -> Iterator[Entry]:
-        """The entries, the newest first."""
-        return self._log.newest()
-
-    @property
-    def last(self) -> Entry | None:
-        """The newest entry."""
-        return next(self._log.newest(), None)
-
-    @property
-    def actor(self) -> int:
-        """The seat to act, `CHANCE` or `OVER`."""
-        return OVER if self.outcome is not None else self.game.actor(self.state)
-
-    @property
-    def over(self) -> bool:
-        return self.outcome is not None
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The game's outcome; whoever resigned is last. None while the match runs."""
-        return self._outcome(self.state, self._resigned, self._void is not None)
-
-    def _outcome(self, state: State, resigned: Sequence[int], void: bool) -> Outcome | None:
-        if void:
-            return Outcome((0,) * self.game.seats, (0.0,) * self.game.seats, VOID)
-        natural = self.game.outcome(state)
-        if not resigned:
-            return natural
-        teams = self.game.facts.teams
-        gave_up = [teams[seat] for seat in resigned]
-        standing = set(teams) - set(gave_up)
-        if natural is None and len(standing) > 1:
-            return None
-        strength = [
-            (0, gave_up.index(team)) if team in gave_up else (1, -natural.places[seat] if natural else 0)
-            for seat, team in enumerate(teams)
-        ]
-        places = rank(strength, teams)
-        reason = natural.reason if natural else RESIGNED
-        return Outcome(places, shared_returns(places), reason)
-
-    @property
-    def resigned(self) -> tuple[int, ...]:
-        """The seats that gave up, the first one first."""
-        return tuple(self._resigned)
-
-    def moves(self) -> list[str]:
-        """The legal moves in notation."""
-        if self.over:
-            return []
-        return [self.game.name(self.state, code) for code in self.game.legal(self.state)]
-
-    @property
-    def offers(self) -> Offers:
-        """The question put to the seat to act, with its answers."""
-        self._running()
-        return self.game.offers(self.state)
-
-    def view(self, seat: int | None) -> msgspec.Struct:
-        """All that a seat may know (None: a spectator)."""
-        return self.game.view(self.state, self._viewer(seat))
-
-    def knows_more(self, seat: int) -> bool:
-        """Whether a seat sees, or was told, what not everybody does."""
-        if not self.game.has_secrets:
-            return False
-        if self._more.get(seat, (-1, False))[0] != self.number:
-            self._more[seat] = (self.number, self.view(seat) != self.view(None) or not self._journals.alike(seat))
-        return self._more[seat][1]
-
-    def what_stands(self) -> Iterator[tuple[int, Moved | Dealt]]:
-        """The moves and outcomes that nobody has taken back, with the numbers of their entries."""
-        return self._log.line()
-
-    def last_mover(self, seats: Collection[int]) -> int | None:
-        """Which of these seats has made the newest of their moves that stand; None: there is none."""
-        return next((entry.seat for entry in self._log.moves_back() if entry.seat in seats), None)
-
-    def foresee(self, move: str | int) -> Foreseen:
-        """What the seat to act would see happen by a legal move, and what it would be asked next, so that `undo` could
-        freely take it back; nothing is played."""
-        self._running()
-        return self.game.foresee(self.state, self._code(move))
-
-    def preview(self, move: str | int) -> tuple[Event, ...]:
-        """What the seat to act would see happen by a legal move, without playing it."""
-        return self.foresee(move).events
-
-    @property
-    def gathers(self) -> sets.Gathering | None:
-        """The set that the answers to the question are pieces of, if they are: played one by one they must ascend, and
-        each cuts off those before it; `play_set` takes them in any order."""
-        return None if self.over else self.game.gathers(self.state)
-
-    def preview_set(self, pieces: Iterable[str | int]) -> tuple[Event, ...]:
-        """What the seat to act would see happen by a whole set, without playing it."""
-        seat = self.check()
-        return tuple(self.game.tell(event, seat) for step in self._steps(pieces) for event in step.events)
-
-    def say(self, event: Event, language: str = "en") -> str:
-        """An event in words, with the players' names."""
-        return self.game.messages.say(f"event.{event.key}", {**event.args, "seat": event.seat}, language, self.names)
-
-    # --- playing -----------------------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------------------------------
 
     def play(self, move: str | int, seat: int | None = None, seen: int | None = None) -> tuple[Event, ...]:
         """Plays a move (notation or code) and lets chance follow; returns the events of the move.
@@ -239,27 +79,76 @@ class Match:
         self._chance()
         return tuple(event for step in made for event in step.events)
 
-    def check(self, seat: int | None = None, seen: int | None = None) -> int:
-        """Refuses a seat that is not to act, or that has not seen the newest entry; returns the seat."""
-        seat = self._seat(seat)
-        self._running()
-        self.check_seen(seen)
-        if self.actor == CHANCE:
-            raise NotYourTurn("chance_acts")
-        if seat != self.actor:
-            raise NotYourTurn("not_your_turn", seat=seat + 1, actor=self.actor + 1)
-        return seat
+    def _log_step(self, entry: Moved | Dealt, code: int, after: State, again: bool = False) -> None:
+        self._log.step(entry, self.state, code, again)
+        self._asking = None
+        self.state = after
 
-    def check_seen(self, seen: int | None) -> None:
-        """Refuses whoever has not seen the newest entry, or claims to have seen more."""
-        if seen is not None and seen != self.number:
-            raise Stale("stale", seen=seen, number=self.number)
+    # --- chance -------------------------------------------------------------------------------------------------------
 
     def deal(self, outcome: str) -> tuple[Event, ...]:
         """Gives a chance outcome by hand, for a match without a dealer."""
         self._running()
         chance = self.game.chance(self.state)
         return self._deal_one(chance, chance.find(outcome), again=self._owed.next(chance) == outcome)
+
+    def take_dealer(self, dealer: Dealer, standing: Standing | None = None) -> None:
+        """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it.
+
+        With a ``standing`` of this very match a deal is not asked for all of them again.
+        """
+        self._deal = None
+        if standing is not None and isinstance(dealer, DealDealer):
+            dealer.stand(standing.dealt)
+            self._deal = dealer.made
+        elif isinstance(dealer, DealDealer | SeedDealer):
+            same = [dealer.deal(self.game.chance(before)) == code for before, code in self._log.dealt()]
+            self._deal = dealer.made if isinstance(dealer, DealDealer) and all(same) else None
+        self._dealer = dealer
+        self._chance()
+
+    def _chance(self) -> None:
+        while self._dealer is not None and self.actor == CHANCE:
+            chance = self.game.chance(self.state)
+            owed = self._owed.next(chance)
+            code = self._dealer.deal(chance) if owed is None else chance.find(owed)
+            self._deal_one(chance, code, again=owed is not None)
+
+    def _deal_one(self, chance: Chance, code: int, again: bool) -> tuple[Event, ...]:
+        """One of the outcomes of ``chance`` comes up."""
+        outcome = chance.name(code)
+        after, events = self.game.step_(self.state, code)
+        self._log_step(Dealt(chance.source, outcome, events), code, after, again)
+        if again:
+            self._owed.settle(chance)
+        return events
+
+    # --- taken up again -----------------------------------------------------------------------------------------------
+
+    def enact(self, entry: Entry) -> None:
+        """Does what an entry of a record says; what comes of it is the newest entry."""
+        if isinstance(entry, Moved):
+            self.play(entry.move, entry.seat)
+        elif isinstance(entry, Dealt):
+            self.deal(entry.outcome)
+        elif isinstance(entry, Resigned):
+            self.resign(entry.seat)
+        elif isinstance(entry, Left):
+            self.leave(entry.seat)
+        elif isinstance(entry, Late):
+            self.late(entry.seat)
+        elif isinstance(entry, Hinted):
+            self.hint(entry.seat)
+        elif isinstance(entry, Replaced):
+            self.replace(entry.seat, entry.by, entry.hand)
+        elif isinstance(entry, Undone):
+            self.undo(entry.seat, consent=True)
+        elif isinstance(entry, Voided):
+            self.void(entry.reason)
+        elif isinstance(entry, Asked):
+            self.ask(entry.seat, entry.what, entry.of)
+        else:
+            self.answer(entry.seat, entry.yes)
 
     def repeat(self, entry: Moved | Dealt) -> None:
         """Takes up a move or outcome that this match has logged before, with the events that it has now.
@@ -309,6 +198,8 @@ class Match:
         self.state = after
         return not self.over
 
+    # --- undo ---------------------------------------------------------------------------------------------------------
+
     def undo(self, seat: int | None = None, consent: bool = False) -> int:
         """Takes back the seat's last move; returns how many moves and outcomes were taken back.
 
@@ -336,6 +227,12 @@ class Match:
         except UndoRefused:
             return False
         return not self.over
+
+    def _undoable(self, seat: int, consent: bool) -> int:
+        """The number of the move that would be taken back."""
+        return self._log.undoable(seat, None if consent else self.game.turn(self.state))
+
+    # --- consent ------------------------------------------------------------------------------------------------------
 
     def ask(self, seat: int, what: Literal["undo", "rematch"], of: Iterable[int]) -> bool:
         """A seat asks those in ``of`` for an undo beyond its turn, or after the end for a rematch.
@@ -378,6 +275,8 @@ class Match:
         """The seats whose answer is awaited."""
         return self._asking.waiting if self._asking is not None else set()
 
+    # --- seats and their players --------------------------------------------------------------------------------------
+
     def resign(self, seat: int) -> None:
         """The seat gives up and is ranked last. Two sides: the match ends. More: somebody else plays on in its seat."""
         seat = self._seat(seat)
@@ -405,12 +304,6 @@ class Match:
         self._running()
         self._log.note(Hinted(seat), self.state)
 
-    @property
-    def hints(self) -> tuple[int, ...]:
-        """How often each seat was shown moves."""
-        shown = Counter(entry.seat for entry in self._log.newest() if isinstance(entry, Hinted))
-        return tuple(shown[seat] for seat in range(self.game.seats))
-
     def replace(self, seat: int, by: str, hand: bool = False) -> None:
         """Another player sits down in a seat; ``hand`` tells everybody that they see what was hidden from them."""
         seat = self._seat(seat)
@@ -423,116 +316,9 @@ class Match:
     def void(self, reason: str) -> None:
         """Ends the match without a result."""
         self._running()
-        self._void = reason
+        self._void = True
         self._note(Voided(reason))
-
-    def take_dealer(self, dealer: Dealer, standing: Standing | None = None) -> None:
-        """From now on ``dealer`` answers chance. A deal or a seed goes on where the outcomes so far have left it.
-
-        With a ``standing`` of this very match a deal is not asked for all of them again.
-        """
-        self._deal = None
-        if standing is not None and isinstance(dealer, DealDealer):
-            dealer.stand(standing.dealt)
-            self._deal = dealer.made
-        elif isinstance(dealer, DealDealer | SeedDealer):
-            same = [dealer.deal(self.game.chance(before)) == code for before, code in self._log.dealt()]
-            self._deal = dealer.made if isinstance(dealer, DealDealer) and all(same) else None
-        self._dealer = dealer
-        self._chance()
-
-    # --- what is told ------------------------------------------------------------------------------------------------
-
-    def journal(self, seat: int | None, since: int = 0) -> list[Told]:
-        """The entries from number ``since`` on, as told to a seat (None: a spectator). Every number is there."""
-        viewer = self._viewer(seat)
-        return [self._journals.told(number, viewer) for number in range(max(since, 0), self.number)]
-
-    def after(self, number: int) -> tuple[State, Outcome | None]:
-        """The position after so many entries, and the outcome where the match had ended by then.
-
-        It belongs to the match's owner, as ``state`` does; `IndexError` where there are not so many.
-        """
-        if not 0 <= number <= self.number:
-            raise IndexError(f"there are {self.number} entries, not {number}")
-        state = self.state if number == self.number else self._log.before(number)
-        before = self._log.entries()[:number]
-        resigned = [entry.seat for entry in before if isinstance(entry, Resigned)]
-        return state, self._outcome(state, resigned, any(isinstance(entry, Voided) for entry in before))
-
-    @property
-    def header(self) -> Header:
-        """What is played, and who began to."""
-        facts = self.game.facts
-        return Header(
-            rondel=FORMAT,
-            game=facts.slug,
-            edition=facts.edition,
-            components=facts.components,
-            players=facts.seats,
-            options=facts.options,
-            seats=self._first_names,
-            seal=self._deal.seal if self._deal else None,
-        )
-
-    def record(self) -> Record:
-        """The whole match. A running one's belongs to its owner only."""
-        return Record(self.header, self.entries, self.outcome, self._deal.secret if self._deal and self.over else None)
-
-    # --- inside ------------------------------------------------------------------------------------------------------
-
-    def _seat(self, seat: int | None) -> int:
-        if seat is None:
-            return max(self.actor, 0)
-        if type(seat) is not int or not 0 <= seat < self.game.seats:
-            raise no_such_seat(seat, self.game.seats)
-        return seat
-
-    def _viewer(self, seat: int | None) -> int | None:
-        return None if seat is None else self._seat(seat)
-
-    def _code(self, move: str | int) -> int:
-        if isinstance(move, str):
-            return self.game.parse(self.state, move)
-        if type(move) is not int:
-            raise Unreadable("unreadable", text=repr(move)[:40])
-        return move
-
-    def _steps(self, pieces: Iterable[str | int], search: bool = True) -> list[sets.Step]:
-        """The moves that make a set, played from here."""
-        if isinstance(pieces, str | bytes) or not isinstance(pieces, Iterable):
-            raise Unreadable("set_list")
-        return sets.steps(self.game, self.state, [self._code(piece) for piece in pieces], search)
-
-    def _running(self) -> None:
-        if self.over:
-            raise GameOver("game_over")
-
-    def _chance(self) -> None:
-        while self._dealer is not None and self.actor == CHANCE:
-            chance = self.game.chance(self.state)
-            owed = self._owed.next(chance)
-            code = self._dealer.deal(chance) if owed is None else chance.find(owed)
-            self._deal_one(chance, code, again=owed is not None)
-
-    def _deal_one(self, chance: Chance, code: int, again: bool) -> tuple[Event, ...]:
-        """One of the outcomes of ``chance`` comes up."""
-        outcome = chance.name(code)
-        after, events = self.game.step_(self.state, code)
-        self._log_step(Dealt(chance.source, outcome, events), code, after, again)
-        if again:
-            self._owed.settle(chance)
-        return events
-
-    def _log_step(self, entry: Moved | Dealt, code: int, after: State, again: bool = False) -> None:
-        self._log.step(entry, self.state, code, again)
-        self._asking = None
-        self.state = after
 
     def _note(self, entry: Entry) -> None:
         self._log.note(entry, self.state)
         self._asking = None
-
-    def _undoable(self, seat: int, consent: bool) -> int:
-        """The number of the move that would be taken back."""
-        return self._log.undoable(seat, None if consent else self.game.turn(self.state))

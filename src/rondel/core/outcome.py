@@ -8,6 +8,9 @@ import msgspec
 
 from rondel.core.kernel.returns import share
 
+VOID = "void"
+RESIGNED = "resigned"
+
 
 class Scores(msgspec.Struct, frozen=True):
     """Named tracks, each with one number a seat, and ``result``: one comparable number a seat."""
@@ -60,3 +63,31 @@ def shared_returns(places: Sequence[int]) -> tuple[float, ...]:
     out = [-float(place) for place in places]
     share(out, len(out))
     return tuple(out)
+
+
+def void(seats: int) -> Outcome:
+    """The end of a match without a result."""
+    return Outcome((0,) * seats, (0.0,) * seats, VOID)
+
+
+def with_resigned(natural: Outcome | None, resigned: Sequence[int], teams: Sequence[int]) -> Outcome | None:
+    """What the game says of the end, with those last who resigned, the first of them last of all.
+
+    None while more than one side plays on.
+
+    >>> with_resigned(None, [1], (0, 1)).places, with_resigned(None, [1], (0, 1, 2))
+    ((1, 2), None)
+    >>> with_resigned(Outcome((2, 1, 3), (-0.3, 0.6, -0.3), "won"), [1], (0, 1, 2)).places
+    (1, 3, 2)
+    """
+    if not resigned:
+        return natural
+    gave_up = [teams[seat] for seat in resigned]
+    if natural is None and len(set(teams) - set(gave_up)) > 1:
+        return None
+    strength = [
+        (0, gave_up.index(team)) if team in gave_up else (1, -natural.places[seat] if natural else 0)
+        for seat, team in enumerate(teams)
+    ]
+    places = rank(strength, teams)
+    return Outcome(places, shared_returns(places), natural.reason if natural else RESIGNED)

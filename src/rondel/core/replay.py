@@ -11,22 +11,7 @@ from rondel.core.errors import BadRecord, GameOver, RondelError
 from rondel.core.game import Game
 from rondel.core.log import Standing
 from rondel.core.match import Match
-from rondel.core.record import (
-    Answered,
-    Asked,
-    Dealt,
-    Entry,
-    Header,
-    Hinted,
-    Late,
-    Left,
-    Moved,
-    Record,
-    Replaced,
-    Resigned,
-    Undone,
-    Voided,
-)
+from rondel.core.record import Dealt, Entry, Header, Moved, Record, Undone
 from rondel.core.registry import configure
 
 EDITION = "edition"
@@ -150,28 +135,7 @@ def _game(header: Header, components: str | Path | None = None, game: Game | Non
 
 def _repeat(match: Match, entry: Entry, line: int) -> None:
     try:
-        if isinstance(entry, Moved):
-            match.play(entry.move, entry.seat)
-        elif isinstance(entry, Dealt):
-            match.deal(entry.outcome)
-        elif isinstance(entry, Resigned):
-            match.resign(entry.seat)
-        elif isinstance(entry, Left):
-            match.leave(entry.seat)
-        elif isinstance(entry, Late):
-            match.late(entry.seat)
-        elif isinstance(entry, Hinted):
-            match.hint(entry.seat)
-        elif isinstance(entry, Replaced):
-            match.replace(entry.seat, entry.by, entry.hand)
-        elif isinstance(entry, Undone):
-            match.undo(entry.seat, consent=True)
-        elif isinstance(entry, Voided):
-            match.void(entry.reason)
-        elif isinstance(entry, Asked):
-            match.ask(entry.seat, entry.what, entry.of)
-        elif isinstance(entry, Answered):
-            match.answer(entry.seat, entry.yes)
+        match.enact(entry)
     except RondelError as problem:
         raise BadRecord("record_replay", line=line, problem=problem) from None
     _compare(match, entry, line)

@@ -14,13 +14,14 @@ import time
 from collections import deque
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import rondel
 from rondel.core.errors import NotYourTurn, RondelError
 from rondel.server import steady
 from rondel.server.advising import Advice
-from rondel.server.errors import NoTable, NotStored, OldPage, SeatLost, TableRefused, TooLarge, TooMany, Unsound
+from rondel.server.channel import Channel, code_of
+from rondel.server.errors import NoTable, NotStored, OldPage, TableRefused, TooLarge, TooMany, Unsound
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
 from rondel.server.log import fields
@@ -31,8 +32,6 @@ from rondel.wire import socket as wire
 from rondel.wire.table import TableInfo
 
 log = logging.getLogger("rondel.server.socket")
-PATIENCE = 30.0
-"""Seconds that a viewer may take to say hello, or to take a message."""
 WAITING = 8
 """Answers that may wait to be sent before the next request is read."""
 FLOOD = 100
@@ -58,7 +57,7 @@ class Connection:
         self, socket: WebSocket, browser: bytes | None, client: str, hall: Hall, meter: Meter, language: str
     ) -> None:
         self.browser = browser
-        self._socket = socket
+        self._channel = Channel(socket)
         self._client = client
         self._hall = hall
         self._meter = meter
@@ -93,18 +92,10 @@ class Connection:
                     await self._serve(room)
                 finally:
                     self._hall.part(room, self)
-        except TooMany as refused:
-            await self._end(wire.TOO_MANY, refused)
-        except NotStored as refused:
-            await self._end(wire.LATER, refused)
-        except Unsound as refused:
-            await self._end(wire.BAD_HELLO, refused)
-        except SeatLost as refused:
-            await self._end(wire.SEAT_LOST, refused)
         except RondelError as refused:
-            await self._end(wire.NO_TABLE, refused)
+            await self._end(refused)
         except Closed as closed:
-            await self._shut(closed.code, closed.reason)
+            await self._channel.shut(closed.code, closed.reason)
         except (WebSocketDisconnect, OSError):
             pass
 
@@ -112,8 +103,7 @@ class Connection:
 
     async def _hello(self) -> wire.Hello:
         try:
-            async with asyncio.timeout(PATIENCE):
-                hello: wire.Hello = _HELLO.decode(await self._receive())
+            hello: wire.Hello = _HELLO.decode(await self._channel.first())
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             raise Unsound("bad_hello") from None
         except TimeoutError:
@@ -210,7 +200,7 @@ class Connection:
         bucket = self._meter.messages()
         refused = 0
         while True:
-            data = await self._receive()
+            data = await self._channel.receive()
             while len(self._answers) >= WAITING:
                 self._room_left.clear()
                 await self._room_left.wait()
@@ -345,36 +335,19 @@ class Connection:
         self._answers.append(encode(answer))
         self._woken.set()
 
-    async def _receive(self) -> bytes:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", 1000))
-        text = message.get("text")
-        return text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
-
     async def _send(self, data: bytes) -> None:
         try:
-            # Not `wait_for`: a writer that is cancelled just when a message is sent would not notice it (Python 3.11).
-            async with asyncio.timeout(PATIENCE):
-                await self._socket.send({"type": "websocket.send", "text": data.decode()})
+            await self._channel.send(data)
         except TimeoutError:
             raise Closed(wire.TOO_SLOW) from None
 
-    async def _end(self, code: int, refused: RondelError) -> None:
+    async def _end(self, refused: RondelError) -> None:
         """Says why, and closes."""
         try:
             await self._send(encode(tell_refusal(refused, None, self._language)))
         except (WebSocketDisconnect, Closed, OSError):
             return
-        await self._shut(code, "")
-
-    async def _shut(self, code: int, reason: str) -> None:
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            try:
-                async with asyncio.timeout(1.0):
-                    await self._socket.close(code, reason)
-            except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-                log.debug("a socket was gone before it was closed")
+        await self._channel.shut(code_of(refused))
 
 
 class _Numbered(msgspec.Struct, frozen=True):

@@ -7,12 +7,13 @@ import logging
 import re
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rondel.bots.door.fault import Fault
 from rondel.bots.door.lines import LINE, Lost, Ready, encode
 from rondel.bots.door.talk import HELLO, read_ready
 from rondel.core.errors import RondelError
+from rondel.server.channel import BYE, PATIENCE, Channel, code_of
 from rondel.server.errors import NoTable, NotStored, TooMany
 from rondel.server.hall import Hall
 from rondel.server.limits import Meter
@@ -21,20 +22,16 @@ from rondel.server.room import Room
 from rondel.wire import socket as wire
 
 log = logging.getLogger("rondel.server.programs")
-PATIENCE = 30.0
-"""Seconds that a program may take to say that it is ready, or to take a message."""
 SAID = 64
 """Lines that a program may say before anybody has asked for them."""
 TOKEN = re.compile(r"(?P<table>[a-z0-9]{1,24})\.(?P<key>[\w-]{1,40})", re.ASCII)
-BYE = 1000
-"""Closes a socket that is not needed any more."""
 
 
 class Visit:
     """One connection of a program."""
 
     def __init__(self, socket: WebSocket, client: str, hall: Hall, meter: Meter) -> None:
-        self._socket, self._client, self._hall, self._meter = socket, client, hall, meter
+        self._channel, self._client, self._hall, self._meter = Channel(socket), client, hall, meter
         self._lines: asyncio.Queue[bytes | None] = asyncio.Queue()
         self._sending = asyncio.Lock()
         self._ended: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -45,9 +42,7 @@ class Visit:
     async def say(self, lines: bytes) -> None:
         async with self._sending:
             try:
-                async with asyncio.timeout(PATIENCE):
-                    for line in lines.splitlines():
-                        await self._socket.send({"type": "websocket.send", "text": line.decode()})
+                await self._channel.send(*lines.splitlines())
             except (TimeoutError, OSError, RuntimeError, WebSocketDisconnect):
                 log.debug("a program did not take a message")
 
@@ -69,12 +64,8 @@ class Visit:
             with self._meter.socket(self._client):
                 room, seat, key = await self._come_in()
                 await self._stay(room, seat, key)
-        except TooMany as refused:
-            await self._refuse(wire.TOO_MANY, refused)
-        except NotStored as refused:
-            await self._refuse(wire.LATER, refused)
-        except Fault as refused:
-            await self._refuse(wire.BAD_HELLO, refused)
+        except (TooMany, NotStored, Fault) as refused:
+            await self._refuse(code_of(refused), refused)
         except RondelError:
             await self._refuse(wire.NO_TABLE, Fault("no_seat"))
         except TimeoutError:
@@ -85,8 +76,7 @@ class Visit:
     async def _come_in(self) -> tuple[Room, int, str]:
         """Greets it; returns the seat that its token is for, and the key of that."""
         await self.say(encode(HELLO))
-        async with asyncio.timeout(PATIENCE):
-            ready: Ready = read_ready(await self._receive())
+        ready: Ready = read_ready(await self._channel.first())
         found = TOKEN.fullmatch(ready.token)
         if found is None:
             raise NoTable("no_table")
@@ -123,33 +113,18 @@ class Visit:
             line = end_of(table)
         if line is not None:
             await self.say(line)
-        await self._shut(BYE)
+        await self._channel.shut(BYE)
 
     async def _read(self) -> None:
         bucket = self._meter.messages()
         while True:
-            line = await self._receive()
+            line = await self._channel.receive()
             self._meter.message(bucket, self._client)
             if len(line) > LINE or self._lines.qsize() >= SAID:
                 raise Fault("long", limit=LINE)
             self._lines.put_nowait(line)
 
-    async def _receive(self) -> bytes:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code", BYE))
-        text = message.get("text")
-        return text.encode("utf-8", "replace") if text is not None else message.get("bytes") or b""
-
     async def _refuse(self, code: int, refused: RondelError) -> None:
         """Says why, and closes."""
         await self.say(encode(Lost(None, refused.key, str(refused))))
-        await self._shut(code)
-
-    async def _shut(self, code: int) -> None:
-        if self._socket.application_state is WebSocketState.CONNECTED:
-            try:
-                async with asyncio.timeout(1.0):
-                    await self._socket.close(code)
-            except (TimeoutError, RuntimeError, OSError, WebSocketDisconnect):
-                log.debug("a socket was gone before it was closed")
+        await self._channel.shut(code)

@@ -265,9 +265,10 @@ def test_it_plays_with_a_box_of_ones_own(tmp_path: Path) -> None:
 
 
 def test_equal_seeds_play_equal_matches() -> None:
-    game = rajas()
-    once, again, other = (list(islice(match(game, fill(["greedy"], game), seed), 60)) for seed in (4, 4, 5))
-    assert [code for _, code in once] == [code for _, code in again] != [code for _, code in other]
+    game, once = rajas(), [code for _, code in among_greedy(2, 1)]
+    again, other = ((code for _, code in match(game, fill(["greedy"], game), seed)) for seed in (1, 2))
+    assert list(islice(again, 60)) == once[:60]
+    assert any(one != another for one, another in zip(once, other, strict=False))
 
 
 def test_its_choice_hangs_on_the_position_and_the_generator_alone_and_leaves_the_position_alone() -> None:

@@ -8,13 +8,14 @@ import pytest
 from each import each
 from full import in_turns
 from games.desk import Desk
+from games.matches import match
 
 import rondel
 from rondel.bots import Seat, make
 from rondel.bots.bot import fill
 from rondel.core.facts import Value
-from rondel.core.game import OVER, Game
-from rondel.core.kernel import State, below, words
+from rondel.core.game import Game
+from rondel.core.kernel import State, words
 
 NAVARATNAS = Desk("rajas", seats=2, version="navaratnas")
 CURVES = "b2=blue-4C-tea2/NE c3=blue-5C-spice3/NE c4=green-5C-tea3/NW b4=orange-4C-mill/SW"
@@ -74,18 +75,8 @@ def test_it_takes_no_tile_that_brings_less_than_what_is_printed() -> None:
 @each(("options", "seats"), in_turns(COMBINATIONS, (2, 3, 4), always=1))
 def test_it_beats_random_players_in_every_combination(options: dict[str, Value], seats: int) -> None:
     game = rondel.game("rajas", seats, **options)
-    bots = fill(["greedy", *["random"] * (seats - 1)], game)
-    rngs = [words(1, f"bot {seat} ") for seat in range(seats)]
-    state, deal = game.setup(), words(1, "deal ")
-    while (actor := game.actor(state)) != OVER:
-        if actor < 0:
-            chance = game.chance(state)
-            drawn = [code for code, weight in zip(chance.codes, chance.weights, strict=True) for _ in range(weight)]
-            code = drawn[below(deal, len(drawn))]
-        else:
-            code = bots[actor].choose(Seat.at(game, state, actor), rngs[actor])
-            assert game.is_legal(state, code)
-        game.apply_(state, code)
-    outcome = game.outcome(state)
+    *played, (end, _) = match(game, fill(["greedy", *["random"] * (seats - 1)], game), 1)
+    assert all(game.is_legal(state, code) for state, code in played)
+    outcome = game.outcome(end)
     assert outcome is not None and outcome.places[0] == 1
-    assert 5 <= state.round <= 12
+    assert 5 <= end.round <= 12

@@ -13,10 +13,10 @@ from rondel.core.messages import LANGUAGES
 from rondel.games.rajas.components import BUILDINGS, GROUPS
 from rondel.games.rajas.effect import COLOURS, FIGURES, Effect
 from rondel.games.rajas.moves import LAY_AT
+from rondel.games.rajas.state import DONE, KINDS, PLACE
 from rondel.games.rajas.terminal.help import NOTATIONS
 from rondel.games.rajas.terminal.signs import FINE
 from rondel.games.rajas.terminal.tiles import LETTERS
-from rondel.games.rajas.view import QUESTIONS
 
 
 @each("language", LANGUAGES)
@@ -42,7 +42,7 @@ def test_every_kind_of_question_was_met():
     matches = [played(players) for players in PLAYERS] + [played(2, version="navaratnas", ganga=True)]
     asked = {question(match, state) for match, states in matches for state in states}
     rare = {"ask_return", "ask_border"}
-    assert set(QUESTIONS.values()) - rare <= asked
+    assert {f"ask_{kind}" for kind in KINDS[PLACE:DONE]} - rare <= asked
 
 
 def test_effects_in_words_and_letters():

@@ -15,6 +15,10 @@ export function choose(stage: Stage, choice: Choice): void {
   else stage.lay(choice);
 }
 
+/** Whether a piece that is chosen where it lies comes next in a move that is shown. */
+export const isNext = (stage: Stage, choice: Choice | undefined): boolean =>
+  choice !== undefined && stage.next?.code === choice.code && stage.path.length === 0;
+
 /** Looks at a place, or at none; what has been named stays in sight. */
 export function look(stage: Stage, cell: string | null): void {
   if (stage.path.length > 0) return;

@@ -186,6 +186,18 @@ test("a tile that lies on the board is rotated there, and still waits to be conf
   vi.useRealTimers();
 });
 
+test("a press on a tile that is shown lays it as it is seen, whatever half of it is in hand", () => {
+  for (const half of [null, 0, 1]) {
+    stage.clear();
+    stage.shown = [106];
+    if (half !== null) stage.pick("RG");
+    stage.begin(half ?? 0);
+    flushSync();
+    tap("h9");
+    expect(made.at(-1)).toEqual([106, false]);
+  }
+});
+
 test("where one cell is left for the other half, a tap lays the whole tile, to be confirmed", () => {
   vi.useFakeTimers();
   stage.pick("RG");

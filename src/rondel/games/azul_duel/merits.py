@@ -23,7 +23,7 @@ def merits(instance: Instance, before: State, after: State, events: Sequence[Eve
     lined = any(event.key == "lined" for event in own)
     for event in own:
         if event.key == "lined":
-            yield from _lined(before, p, event)
+            yield _lined(instance, before, p, event)
         elif event.key in ("took", "took_moon") and not lined:
             yield from _taken(instance, before, p, event)
         elif event.key == "laid":
@@ -43,13 +43,15 @@ def _tablets(instance: Instance, before: State, after: State, p: int) -> Iterato
         yield Merit("tablets", {"points": more})
 
 
-def _lined(before: State, p: int, event: Event) -> Iterator[Merit]:
-    line, colour, count = event.args["line"], event.args["colour"], event.args["count"]
+def _lined(instance: Instance, before: State, p: int, event: Event) -> Merit:
+    line, count = event.args["line"], event.args["count"]
+    told = {"line": line, "colour": event.args["colour"], "count": count}
     left = line - before.line_count[p][line - 1] - count
-    if left == 0:
-        yield Merit("completes", {"line": line, "colour": colour})
-    else:
-        yield Merit("adds", {"line": line, "colour": colour, "count": left})
+    if left > 0:
+        return Merit("adds", {**told, "left": left})
+    # AD-26: its tile has to have somewhere to go.
+    fits = instance.rules.dome.fitting(before, p, line - 1, COLOURS.index(event.args["colour"]))
+    return Merit("completes" if fits else "waits", told)
 
 
 def _taken(instance: Instance, before: State, p: int, event: Event) -> Iterator[Merit]:
@@ -57,7 +59,8 @@ def _taken(instance: Instance, before: State, p: int, event: Event) -> Iterator[
     colour, count = COLOURS.index(event.args["colour"]), event.args["count"]
     for row in range(ROWS):
         if before.line_count[p][row] + count == row + 1 and instance.rules.factories.line_takes(before, p, row, colour):
-            yield Merit("could_complete", {"line": row + 1, "colour": event.args["colour"]})
+            told = {"line": row + 1, "colour": event.args["colour"], "count": count}
+            yield Merit("could_complete", told)
             return
     yield Merit("takes", {"colour": event.args["colour"], "count": count})
 

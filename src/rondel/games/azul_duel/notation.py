@@ -12,7 +12,6 @@ from rondel.games.azul_duel.components import (
     CELL_NAMES,
     CHIP_NAMES,
     CHIP_OF,
-    COLOUR_COUNT,
     COLOURS,
     KINDS,
     LETTERS,
@@ -21,30 +20,7 @@ from rondel.games.azul_duel.components import (
     TURNS,
 )
 from rondel.games.azul_duel.meta import META
-from rondel.games.azul_duel.moves import (
-    BREAK,
-    CHANCES,
-    CHIP,
-    DRAW_PLATE,
-    DRAWN_SIDE,
-    DRAWN_TILE,
-    KEEP_PLATE,
-    LAY_PLATE,
-    LEAVE,
-    MOON,
-    MOVES,
-    PAY_CHIP,
-    PLATE,
-    SHOWN_BACK,
-    SHOWN_CHIP,
-    SHOWN_PLATE,
-    STACK_ON,
-    STOP,
-    TO_CELL,
-    TO_LINE,
-    UNDER,
-    factory_name,
-)
+from rondel.games.azul_duel.moves import CHANCE_CODES, CHANCES, MOVE_CODES, MOVES, factory_name
 from rondel.games.azul_duel.state import (
     ACT,
     CELL,
@@ -55,6 +31,7 @@ from rondel.games.azul_duel.state import (
     LINE,
     NOTHING,
     PAY,
+    PHASES,
     PICK,
     RETURN,
     ROUNDS,
@@ -63,55 +40,51 @@ from rondel.games.azul_duel.state import (
 from rondel.games.azul_duel.view import plate_name
 
 _MESSAGES = game_messages(META.package)
-NOW = {
-    PICK: "now_pick", ACT: "now_act", DRAW: "now_draw", KEEP: "now_keep", RETURN: "now_return", LAY: "now_lay",
-    STACK: "now_stack", LINE: "now_line", PAY: "now_pay", CELL: "now_cell",
+PHASES_OF = {
+    **dict.fromkeys(("sun", "moon", "chip"), (ACT,)), "plate": (PICK, ACT), "stack": (STACK,), "line": (LINE,),
+    "break": (LINE,), "keep": (KEEP,), "under": (RETURN,), "lay": (LAY,), "cell": (CELL,), "leave": (PAY,),
+    "pay": (PAY,), "stop": (DRAW,), "draw": (DRAW, ACT),
 }  # fmt: skip
-"""What says what the player is to do, for each phase."""
+"""In which phases each kind of move can be made."""
 
 
 def chance_name(instance: Instance, code: int) -> str:
-    if code < DRAWN_SIDE:
-        return f"first {code + 1}"
-    if code < SHOWN_BACK:
-        return SIDES[code - DRAWN_SIDE]
-    if code < SHOWN_PLATE:
-        return KINDS[code - SHOWN_BACK]
-    if code < DRAWN_TILE:
-        return plate_name(instance, code - SHOWN_PLATE)
-    return COLOURS[code - DRAWN_TILE] if code < SHOWN_CHIP else CHIP_NAMES[code - SHOWN_CHIP]
+    match CHANCE_CODES.read(code):
+        case "first", seat:
+            return f"first {seat + 1}"
+        case "side", side:
+            return SIDES[side]
+        case "back", kind:
+            return KINDS[kind]
+        case "plate", plate:
+            return plate_name(instance, plate)
+        case "tile", colour:
+            return COLOURS[colour]
+        case _, chip:
+            return CHIP_NAMES[chip]
+    raise AssertionError(code)
 
 
 def move_name(instance: Instance, code: int) -> str:
     """See the table of `moves`."""
-    if code < MOON:
-        return f"sun {factory_name(code // COLOUR_COUNT)} {COLOURS[code % COLOUR_COUNT]}"
-    if code < CHIP:
-        return f"moon {COLOURS[code - MOON]}"
-    if code < PLATE:
-        return f"chip {CHIP_NAMES[code - CHIP]}"
-    if code < STACK_ON:
-        return f"plate {plate_name(instance, code - PLATE)}"
-    if code < TO_LINE:
-        return f"stack {COLOURS[code - STACK_ON]}"
-    if code < BREAK:
-        return f"line {code - TO_LINE + 1}"
-    if code == BREAK:
-        return "break"
-    if code < UNDER:
-        return f"keep {plate_name(instance, code - KEEP_PLATE)}"
-    if code < LAY_PLATE:
-        return f"under {plate_name(instance, code - UNDER)}"
-    if code < TO_CELL:
-        place, turn = divmod(code - LAY_PLATE, len(TURNS))
-        return f"lay {place + 1} {TURNS[turn]}".rstrip()
-    if code < LEAVE:
-        return f"cell {CELL_NAMES[code - TO_CELL]}"
-    if code == LEAVE:
-        return "leave"
-    if code < STOP:
-        return f"pay {CHIP_NAMES[code - PAY_CHIP]}"
-    return "stop" if code == STOP else "draw"
+    match MOVE_CODES.read(code):
+        case "sun", factory, colour:
+            return f"sun {factory_name(factory)} {COLOURS[colour]}"
+        case "moon" | "stack" as verb, colour:
+            return f"{verb} {COLOURS[colour]}"
+        case "chip" | "pay" as verb, chip:
+            return f"{verb} {CHIP_NAMES[chip]}"
+        case "plate" | "keep" | "under" as verb, plate:
+            return f"{verb} {plate_name(instance, plate)}"
+        case "line", line:
+            return f"line {line + 1}"
+        case "lay", place, turn:
+            return f"lay {place + 1} {TURNS[turn]}".rstrip()
+        case "cell", cell:
+            return f"cell {CELL_NAMES[cell]}"
+        case verb, *_:
+            return str(verb)
+    raise AssertionError(code)
 
 
 def names_hidden_plate(move: str) -> bool:
@@ -166,62 +139,50 @@ def why_not(instance: Instance, s: State, code: int) -> Reason:
         return Reason("chance_acts" if acts == CHANCE else "game_over")
     if not 0 <= code < MOVES:
         return Reason("no_such_move", {"code": code})
-    now = _phase_of(s, code)
-    if s.phase != now:
-        return Reason(NOW[s.phase], {"move": move_name(instance, code)})
-    reasons = {ACT: _no_action, LAY: _no_place, LINE: _no_line, CELL: _no_cell, PAY: _no_chip}
-    if now in reasons:
-        return reasons[now](instance, s, code)
-    if now == STACK:
-        return Reason("no_colour_left", {"colour": COLOURS[code - STACK_ON], "factory": factory_name(s.factory)})
-    first = {PICK: PLATE, KEEP: KEEP_PLATE, RETURN: UNDER}[now]
-    return Reason("not_in_row" if now == PICK else "not_drawn", {"plate": plate_name(instance, code - first)})
-
-
-def _phase_of(s: State, code: int) -> int:
-    """The phase in which a code can be a move; where there are several, this one."""
-    phases = (
-        (STACK_ON, (PICK, ACT) if code >= PLATE else (ACT,)), (TO_LINE, (STACK,)), (KEEP_PLATE, (LINE,)),
-        (UNDER, (KEEP,)), (LAY_PLATE, (RETURN,)), (TO_CELL, (LAY,)), (LEAVE, (CELL,)), (STOP, (PAY,)),
-        (DRAW_PLATE, (DRAW,)), (MOVES, (DRAW, ACT)),
-    )  # fmt: skip
-    possible = next(found for end, found in phases if code < end)
-    return s.phase if s.phase in possible else possible[0]
-
-
-def _no_action(instance: Instance, s: State, code: int) -> Reason:
-    p = s.seat
-    if code < MOON:
-        return Reason(
-            "sun_without", {"factory": factory_name(code // COLOUR_COUNT), "colour": COLOURS[code % COLOUR_COUNT]}
-        )
-    if code < CHIP:
-        return Reason("moon_without", {"colour": COLOURS[code - MOON]})
-    if code < PLATE:
-        if s.taken[p] == CHIPS_A_ROUND:
+    move = MOVE_CODES.read(code)
+    possible = PHASES_OF[move[0]]
+    if s.phase not in possible:
+        return Reason(f"now_{PHASES[s.phase]}", {"move": move_name(instance, code)})
+    match move:
+        case "sun", factory, colour:
+            return Reason("sun_without", {"factory": factory_name(factory), "colour": COLOURS[colour]})
+        case "moon", colour:
+            return Reason("moon_without", {"colour": COLOURS[colour]})
+        case "chip", _ if s.taken[s.seat] == CHIPS_A_ROUND:
             return Reason("two_chips")
-        return Reason("no_such_chip", {"chip": CHIP_NAMES[code - CHIP]})
-    if s.tokens[p] == 0:
-        return Reason("no_tokens_in_last_round" if s.round == ROUNDS - 1 else "no_token")
-    if code < DRAW_PLATE:
-        return Reason("not_in_row", {"plate": plate_name(instance, code - PLATE)})
-    return Reason("stack_empty" if instance.rules.plates.in_stack(s) == 0 else "no_point")
+        case "chip", chip:
+            return Reason("no_such_chip", {"chip": CHIP_NAMES[chip]})
+        case "plate" | "draw", *_ if s.phase == ACT and s.tokens[s.seat] == 0:
+            return Reason("no_tokens_in_last_round" if s.round == ROUNDS - 1 else "no_token")
+        case "plate", plate:
+            return Reason("not_in_row", {"plate": plate_name(instance, plate)})
+        case ("draw",):
+            return Reason("stack_empty" if instance.rules.plates.in_stack(s) == 0 else "no_point")
+        case "keep" | "under", plate:
+            return Reason("not_drawn", {"plate": plate_name(instance, plate)})
+        case "stack", colour:
+            return Reason("no_colour_left", {"colour": COLOURS[colour], "factory": factory_name(s.factory)})
+        case "lay", place, _:
+            return Reason("place_taken", {"place": place + 1})
+        case "line", line:
+            return _no_line(s, line)
+        case "cell", cell:
+            return _no_cell(s, cell)
+        case ("leave",):
+            return Reason("payment_begun")
+        case "pay", kind:
+            return _no_chip(instance, s, kind)
+    raise AssertionError(f"{move_name(instance, code)} is legal")
 
 
-def _no_place(instance: Instance, s: State, code: int) -> Reason:
-    return Reason("place_taken", {"place": (code - LAY_PLATE) // len(TURNS) + 1})
-
-
-def _no_line(instance: Instance, s: State, code: int) -> Reason:
-    line = code - TO_LINE
+def _no_line(s: State, line: int) -> Reason:
     colour = s.line_colour[s.seat][line]
     if s.line_count[s.seat][line] > line:
         return Reason("line_full", {"line": line + 1})
     return Reason("line_colour", {"line": line + 1, "colour": COLOURS[colour]})
 
 
-def _no_cell(instance: Instance, s: State, code: int) -> Reason:
-    cell = code - TO_CELL
+def _no_cell(s: State, cell: int) -> Reason:
     colour = COLOURS[s.line_colour[s.seat][s.at]]
     if cell // ROWS != s.at:
         return Reason("cell_row", {"cell": CELL_NAMES[cell], "line": s.at + 1})
@@ -230,10 +191,8 @@ def _no_cell(instance: Instance, s: State, code: int) -> Reason:
     return Reason("cell_colour", {"cell": CELL_NAMES[cell], "colour": colour})
 
 
-def _no_chip(instance: Instance, s: State, code: int) -> Reason:
-    if code == LEAVE:
-        return Reason("payment_begun")
-    kind, payment = code - PAY_CHIP, instance.rules.payment
+def _no_chip(instance: Instance, s: State, kind: int) -> Reason:
+    payment = instance.rules.payment
     chip, colour, missing = CHIP_NAMES[kind], s.line_colour[s.seat][s.at], instance.rules.tiling.missing_tiles(s)
     store = list(s.store[s.seat])
     if store[kind] == 0:

@@ -20,24 +20,15 @@ from rondel.games.rajas.components import (
 from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.meta import META
 from rondel.games.rajas.moves import (
-    BORDER_AT,
-    BUILDING_AT,
-    COLOUR_AT,
-    DIE_AT,
+    CHANCE_CODES,
     DRAWN_YIELD,
     ENOUGH,
-    FIGURE_AT,
-    GOOD_AT,
     LAY_AT,
-    OF_COLOUR,
-    PLACE_AT,
-    SAIL_BY,
+    MOVE_CODES,
     SHOWN,
     SHOWN_RIVER,
     SHOWN_TILE,
-    TAKE,
     WAYS,
-    YIELD_AT,
 )
 from rondel.games.rajas.names import Names
 
@@ -45,13 +36,18 @@ _MESSAGES = game_messages(META.package)
 
 
 def chance_name(called: Names, code: int) -> str:
-    if code >= SHOWN_RIVER:
-        return called.river[code - SHOWN_RIVER]
-    if code >= SHOWN_TILE:
-        return called.tiles[code - SHOWN_TILE]
-    if code >= DRAWN_YIELD:
-        return called.yields[code - DRAWN_YIELD]
-    return str(code - SHOWN + 1) if code >= SHOWN else f"first {code + 1}"
+    match CHANCE_CODES.read(code):
+        case "first", seat:
+            return f"first {seat + 1}"
+        case "yield", kind:
+            return called.yields[kind]
+        case "tile", kind:
+            return called.tiles[kind]
+        case "river", kind:
+            return called.river[kind]
+        case _, value:
+            return str(value)
+    raise AssertionError(code)
 
 
 def parse_chance(called: Names, text: str) -> int:
@@ -67,34 +63,30 @@ def parse_chance(called: Names, text: str) -> int:
 
 def move_name(called: Names, code: int) -> str:
     """See the table of `moves`."""
-    if code >= LAY_AT:
-        cell, way = divmod(code - LAY_AT, WAYS)
-        return f"{called.cells[cell]} {road_name(TURNS[way])}"
-    if code >= YIELD_AT:
-        kind = code - YIELD_AT
-        return called.yields[kind] if kind < len(called.yields) else f"yield {kind + 1}"
-    if code >= BORDER_AT:
-        place = code - BORDER_AT
-        return called.places[place] if place < len(called.places) else f"border {place + 1}"
-    if code >= FIGURE_AT:
-        return f"palace {FIGURES[code - FIGURE_AT]}"
-    if code >= SAIL_BY:
-        return f"sail {code - SAIL_BY}" if code > SAIL_BY else "stay"
-    if code >= DIE_AT:
-        return _piece_name(code)
-    return GROUPS[code - PLACE_AT] if code >= PLACE_AT else "enough"
-
-
-def _piece_name(code: int) -> str:
-    """A die, a stack, a colour, a building or a good."""
-    if code < TAKE:
-        colour, step = divmod(code - DIE_AT, OF_COLOUR)
-        value = step // 2 + 1
-        return f"{COLOURS[colour]} {FACES + 1 - value}>{value}" if step % 2 else f"{COLOURS[colour]} {value}"
-    for first, words in ((GOOD_AT, GOODS), (BUILDING_AT, BUILDINGS), (COLOUR_AT, COLOURS), (TAKE, STACK_NAMES)):
-        if code >= first:
-            return words[code - first]
-    raise AssertionError(code)
+    match MOVE_CODES.read(code):
+        case "place", group:
+            return GROUPS[group]
+        case "die", colour, value, turned:
+            return f"{COLOURS[colour]} {FACES + 1 - value}>{value}" if turned else f"{COLOURS[colour]} {value}"
+        case "take", stack:
+            return STACK_NAMES[stack]
+        case "colour", colour:
+            return COLOURS[colour]
+        case "upgrade", building:
+            return BUILDINGS[building]
+        case "good", good:
+            return GOODS[good]
+        case "sail", steps:
+            return f"sail {steps}" if steps else "stay"
+        case "palace", figure:
+            return f"palace {FIGURES[figure]}"
+        case "border", place:
+            return called.places[place] if place < len(called.places) else f"border {place + 1}"
+        case "yield", kind:
+            return called.yields[kind] if kind < len(called.yields) else f"yield {kind + 1}"
+        case "lay", cell, way:
+            return f"{called.cells[cell]} {road_name(TURNS[way])}"
+    return "enough"
 
 
 @cache

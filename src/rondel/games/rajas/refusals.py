@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -24,21 +23,7 @@ from rondel.games.rajas.components import (
     road_name,
 )
 from rondel.games.rajas.effect import ANY, COLOURS, FIGURES
-from rondel.games.rajas.moves import (
-    BORDER_AT,
-    BUILDING_AT,
-    COLOUR_AT,
-    DIE_AT,
-    ENOUGH,
-    FIGURE_AT,
-    GOOD_AT,
-    LAY_AT,
-    PLACE_AT,
-    SAIL_BY,
-    TAKE,
-    WAYS,
-    YIELD_AT,
-)
+from rondel.games.rajas.moves import LAY_AT, MOVE_CODES, WAYS
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.notation import move_name
 from rondel.games.rajas.payment import Given
@@ -51,6 +36,7 @@ from rondel.games.rajas.state import (
     DIE,
     FIGURE,
     GOOD,
+    KINDS,
     LAY,
     NAME,
     NOTHING,
@@ -64,20 +50,11 @@ from rondel.games.rajas.state import (
 )
 from rondel.games.rajas.state import OVER as OVER_TILE
 
-FIRST_CODES = (
-    ENOUGH, PLACE_AT, DIE_AT, TAKE, COLOUR_AT, BUILDING_AT, GOOD_AT, SAIL_BY, FIGURE_AT, BORDER_AT, YIELD_AT, LAY_AT,
-)  # fmt: skip
-MEANT = (
-    "enough", "space", "die", "stack", "colour", "building", "good", "sail", "figure", "place", "yield", "cell",
-)  # fmt: skip
-"""What the codes from each of `FIRST_CODES` on mean."""
-NOW = {
-    PLACE: "now_place", DIE: "now_die", BUILD: "now_build", SUM: "now_sum", LAY: "now_lay", COVER: "now_cover",
-    OVER_TILE: "now_over", RETURN: "now_return", NAME: "now_name", BUILDING: "now_building", GOOD: "now_good",
-    SAIL: "now_sail", FIGURE: "now_figure", BORDER: "now_border", PICK: "now_pick", CHOOSE: "now_choose",
-    SPOT: "now_spot",
+MEANT = {
+    "enough": "enough", "place": "space", "die": "die", "take": "stack", "colour": "colour", "upgrade": "building",
+    "good": "good", "sail": "sail", "palace": "figure", "border": "place", "yield": "yield", "lay": "cell",
 }  # fmt: skip
-"""What is to be done where the answer to another question was written."""
+"""What the codes of each range mean."""
 
 
 class Asked(NamedTuple):
@@ -87,6 +64,8 @@ class Asked(NamedTuple):
     called: Names
     s: State
     code: int
+    at: int
+    """The first number of the code in its range: a space, a stack, a cell."""
     question: int
     a: int
     b: int
@@ -128,18 +107,19 @@ def why_not(instance: Instance, called: Names, s: State, code: int) -> Reason:
     if not 0 <= code < LAY_AT + WAYS * len(called.cells):
         return Reason("no_such_move", {"code": code})
     question, top = instance.rules.pending.top(s), s.depth - 1
-    given = MEANT[bisect_right(FIRST_CODES, code) - 1]
-    answer, reason = ANSWERS[question]
+    kind, *numbers = MOVE_CODES.read(code)
+    given, (answer, reason) = MEANT[kind], ANSWERS[question]
     if given == answer:
-        return reason(Asked(instance, called, s, code, question, s.a[top], s.b[top]))
-    return Reason(NOW[question], {"move": move_name(called, code), "given": given})
+        return reason(Asked(instance, called, s, code, numbers[0], question, s.a[top], s.b[top]))
+    # What is to be done where the answer to another question was written.
+    return Reason(f"now_{KINDS[question]}", {"move": move_name(called, code), "given": given})
 
 
 # --- workers' spaces -------------------------------------------------------------------------------------------------
 
 
 def _no_space(asked: Asked) -> Reason:
-    return closed(asked.instance, asked.s, asked.code - PLACE_AT)
+    return closed(asked.instance, asked.s, asked.at)
 
 
 def closed(instance: Instance, s: State, group: int) -> Reason:
@@ -244,7 +224,7 @@ def _no_own(asked: Asked) -> Reason:
 def _no_colour(asked: Asked) -> Reason:
     """Why no die of a colour can be taken now (RA-10, RA-49)."""
     s, dice, amount, colours = asked.s, asked.rules.dice, asked.a, asked.b
-    colour = asked.code - COLOUR_AT
+    colour = asked.at
     if colours != ANY and not colours >> colour & 1:
         given: list[str] = [name for i, name in enumerate(COLOURS) if colours >> i & 1]
         return Reason("colour_not_given", {"colours": given})
@@ -260,7 +240,7 @@ def _no_colour(asked: Asked) -> Reason:
 
 def _no_build(asked: Asked) -> Reason:
     """Why a tile cannot be built (RA-13)."""
-    stack = asked.code - TAKE
+    stack = asked.at
     if asked.s.top[stack] == NOTHING:
         return Reason("stack_empty", {"stack": STACK_NAMES[stack]})
     cost = asked.tables["tile_cost"][asked.s.top[stack]]
@@ -272,7 +252,7 @@ def _no_build(asked: Asked) -> Reason:
 
 def _no_covering(asked: Asked) -> Reason:
     """Why a tile can cover none (RA-23, RA-53)."""
-    stack, s, tables, may_cover = asked.code - TAKE, asked.s, asked.tables, asked.rules.province.may_cover
+    stack, s, tables, may_cover = asked.at, asked.s, asked.tables, asked.rules.province.may_cover
     kind = s.top[stack]
     if kind == NOTHING:
         return Reason("stack_empty", {"stack": STACK_NAMES[stack]})
@@ -301,8 +281,7 @@ def _no_cell(asked: Asked) -> Reason:
 
 def _cell(asked: Asked) -> tuple[int, str]:
     """The cell that a code means, and its name."""
-    cell = (asked.code - LAY_AT) // WAYS
-    return cell, asked.called.cells[cell]
+    return asked.at, asked.called.cells[asked.at]
 
 
 def _ends(asked: Asked) -> int:
@@ -360,21 +339,21 @@ def _cut(asked: Asked, cell: int) -> Reason:
 
 def _no_upgrade(asked: Asked) -> Reason:
     """Why a building cannot be upgraded (RA-44)."""
-    building = asked.code - BUILDING_AT
+    building = asked.at
     level = asked.s.level[asked.s.seat][building]
     return Reason("building_done", {"building": BUILDINGS[building], "level": level})
 
 
 def _no_sailing(asked: Asked) -> Reason:
     """Why a boat cannot go so far (RA-24, RA-27)."""
-    if asked.code - SAIL_BY < asked.a:
+    if asked.at < asked.a:
         return Reason("sail_more", {"least": asked.a})
     return Reason("sail_less", {"most": asked.b})
 
 
 def _no_figure(asked: Asked) -> Reason:
     """Why a palace action cannot be carried out (RA-26, RA-55)."""
-    group = CHAMBER + asked.code - FIGURE_AT
+    group = CHAMBER + asked.at
     if group == BUILDER:
         return Reason("closed_cover", {"group": GROUPS[group]})
     if group == PORTUGUESE:
@@ -388,7 +367,7 @@ def _no_figure(asked: Asked) -> Reason:
 
 def _not_joined(asked: Asked) -> Reason:
     """Why a border yield does not come first (RA-16)."""
-    places, place = asked.called.places, asked.code - BORDER_AT
+    places, place = asked.called.places, asked.at
     if place >= len(places):
         return Reason("no_such_place", {"move": asked.move})
     return Reason("not_joined", {"place": places[place], "one": places[asked.a], "other": places[asked.b]})
@@ -396,14 +375,14 @@ def _not_joined(asked: Asked) -> Reason:
 
 def _no_tile(asked: Asked) -> Reason:
     """Why a yield tile cannot be taken (RA-66)."""
-    kind = asked.code - YIELD_AT
+    kind = asked.at
     there = kind < len(asked.called.yields) and asked.s.yields[kind] > 0
     return Reason("no_place" if there else "no_such_tile", {"move": asked.move})
 
 
 def _no_spot(asked: Asked) -> Reason:
     """Why a yield tile cannot be put there (RA-34, RA-35, RA-66)."""
-    s, p, place = asked.s, asked.s.seat, asked.code - BORDER_AT
+    s, p, place = asked.s, asked.s.seat, asked.at
     if place >= len(asked.called.places):
         return Reason("no_such_place", {"move": asked.move})
     if asked.tables["place_colour"][place] != asked.tables["yield_colour"][asked.a]:

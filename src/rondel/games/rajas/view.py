@@ -22,36 +22,17 @@ from rondel.games.rajas.components import (
 )
 from rondel.games.rajas.effect import COLOURS, FIGURES
 from rondel.games.rajas.frames import words
-from rondel.games.rajas.moves import (
-    BORDER_AT,
-    BUILDING_AT,
-    COLOUR_AT,
-    DIE_AT,
-    ENOUGH,
-    FIGURE_AT,
-    GOOD_AT,
-    LAY_AT,
-    OF_COLOUR,
-    PLACE_AT,
-    SAIL_BY,
-    TAKE,
-    WAYS,
-    YIELD_AT,
-)
+from rondel.games.rajas.moves import DIE_AT, ENOUGH, LAY_AT, MOVE_CODES, PLACE_AT, WAYS
 from rondel.games.rajas.names import Names
 from rondel.games.rajas.payment import Given, Purse
 from rondel.games.rajas.printed import Printed
 from rondel.games.rajas.refusals import closed
 from rondel.games.rajas.state import (
     BORDER,
-    BUILD,
-    BUILDING,
     CHOOSE,
-    COVER,
     DIE,
     DONE,
-    FIGURE,
-    GOOD,
+    KINDS,
     LAY,
     NAME,
     NOTHING,
@@ -60,10 +41,6 @@ from rondel.games.rajas.state import (
     PICK,
     PLACE,
     PUT,
-    RETURN,
-    SAIL,
-    SPOT,
-    SUM,
 )
 
 SIDES = ("basic", "navaratnas")
@@ -373,19 +350,11 @@ def _laid(called: Names, s: State, p: int, cell: int) -> Laid:
 # --- questions -------------------------------------------------------------------------------------------------------
 
 
-QUESTIONS = {
-    PLACE: "ask_place", DIE: "ask_die", BUILD: "ask_build", SUM: "ask_sum", LAY: "ask_lay", COVER: "ask_cover",
-    OVER: "ask_over", RETURN: "ask_return", NAME: "ask_name", BUILDING: "ask_building", GOOD: "ask_good",
-    SAIL: "ask_sail", FIGURE: "ask_figure", BORDER: "ask_border", PICK: "ask_pick", CHOOSE: "ask_choose",
-    SPOT: "ask_spot",
-}  # fmt: skip
-
-
 def offers(instance: Instance, called: Names, s: State, legal: list[int]) -> Offers:
     """The question on top of the pending effects."""
     top = s.depth - 1
     _, told = words(called, s, top)
-    asked, args = QUESTIONS[s.kind[top]], {field: word for field, word in told.items() if field != "floor"}
+    asked, args = f"ask_{KINDS[s.kind[top]]}", {field: word for field, word in told.items() if field != "floor"}
     step = {PLACE: FIRST_STEP, DIE: PAYMENT}.get(s.kind[top], ACTION)
     if s.kind[top] == PLACE:
         spaces = tuple(Place((GROUPS[code - PLACE_AT],), code) for code in legal)
@@ -419,44 +388,36 @@ def _places(called: Names, tile: str, legal: list[int]) -> tuple[Group, ...]:
 
 
 def answer(instance: Instance, called: Names, s: State, code: int) -> Answer:
-    if code >= YIELD_AT:
-        kind = code - YIELD_AT
-        return Answer("yield_tile", code, {"yields": called.yields[kind], "count": s.yields[kind]})
-    if code >= BORDER_AT:
-        place = code - BORDER_AT
-        if s.kind[s.depth - 1] == BORDER:
+    asked = s.kind[s.depth - 1]
+    match MOVE_CODES.read(code):
+        case "die", colour, *_:
+            given = Given.of(code)
+            args = {"colour": COLOURS[colour], "value": given.face + 1, "given": given.counts}
+            return Answer("turned_die" if given.turned else "die", code, args)
+        case "take", stack:
+            return Answer("tile", code, {"stack": STACK_NAMES[stack], "tile": called.tiles[s.top[stack]]})
+        case "colour", colour:
+            return Answer("colour", code, {"colour": COLOURS[colour], "count": s.supply[colour]})
+        case "upgrade", building:
+            return Answer("building", code, {"building": BUILDINGS[building], "level": s.level[s.seat][building] + 1})
+        case "good", good:
+            return Answer("good", code, {"good": GOODS[good]})
+        case "sail", 0:
+            return Answer("stay", code)
+        case "sail", steps:
+            river = instance.rules.river.space_after(s, s.seat, steps)
+            return Answer("sail", code, {"steps": steps, "river": river})
+        case "palace", figure:
+            return Answer("figure", code, {"figure": FIGURES[figure]})
+        case "border", place if asked == BORDER:
             return Answer("border", code, {"place": called.places[place]})
-        return Answer("spot", code, {"place": called.places[place], "printed": called.printed[place]})
-    if code >= FIGURE_AT:
-        return Answer("figure", code, {"figure": FIGURES[code - FIGURE_AT]})
-    if code >= SAIL_BY:
-        return _sailing(instance, s, code)
-    if code >= GOOD_AT:
-        return Answer("good", code, {"good": GOODS[code - GOOD_AT]})
-    if code >= BUILDING_AT:
-        building = code - BUILDING_AT
-        return Answer("building", code, {"building": BUILDINGS[building], "level": s.level[s.seat][building] + 1})
-    if code >= COLOUR_AT:
-        colour = code - COLOUR_AT
-        return Answer("colour", code, {"colour": COLOURS[colour], "count": s.supply[colour]})
-    if code >= TAKE:
-        stack = code - TAKE
-        return Answer("tile", code, {"stack": STACK_NAMES[stack], "tile": called.tiles[s.top[stack]]})
-    if code >= DIE_AT:
-        colour, step = divmod(code - DIE_AT, OF_COLOUR)
-        shown = instance.rules.dice.value_of(step)
-        args = {"colour": COLOURS[colour], "value": shown, "given": step // 2 + 1}
-        return Answer("turned_die" if step % 2 else "die", code, args)
+        case "border", place:
+            return Answer("spot", code, {"place": called.places[place], "printed": called.printed[place]})
+        case "yield", kind:
+            return Answer("yield_tile", code, {"yields": called.yields[kind], "count": s.yields[kind]})
     assert code == ENOUGH
-    if s.kind[s.depth - 1] == CHOOSE:
+    if asked == CHOOSE:
         return Answer("decline", code)
-    if s.kind[s.depth - 1] == PICK:
+    if asked == PICK:
         return Answer("roll" if any(s.named) else "leave", code)
     return Answer("keep", code)
-
-
-def _sailing(instance: Instance, s: State, code: int) -> Answer:
-    steps = code - SAIL_BY
-    if steps == 0:
-        return Answer("stay", code)
-    return Answer("sail", code, {"steps": steps, "river": instance.rules.river.space_after(s, s.seat, steps)})
