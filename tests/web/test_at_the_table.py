@@ -157,7 +157,12 @@ def test_what_was_taken_back_is_done_again_and_an_answer_that_appears_under_the_
 def test_at_a_friendly_table_the_other_one_is_asked_before_a_turn_is_taken_back(person):
     ana, ben = person("Ana"), person("Ben")
     ana.sits_against(ben, friendly=True)
+    turn, waits = say("play_title_turn", game="Ingenious"), f"Ingenious – {say('name')}"
+    expect(ana.page).to_have_title(turn)  # seen in another tab, too
+    expect(ben.page).to_have_title(waits)
     ana.takes_a_turn()
+    expect(ana.page).to_have_title(waits)
+    expect(ben.page).to_have_title(turn)
     ana.press(ana.shown("undo"))
     ben.clicks("play_disagree")
     expect(ben.button("play_agree")).to_have_count(0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from colorsys import rgb_to_hls
 from typing import Any
 
 import pytest
@@ -174,6 +175,21 @@ def stacks_two_colours(match: Match) -> bool:
     return any(len(set(factory.sun)) == 4 for factory in factories)
 
 
+RINGS = """() => {
+    const rings = (parts, colour) => [...document.querySelectorAll(parts)]
+        .map((part) => /rgb\\((\\d+), (\\d+), (\\d+)\\)/.exec(getComputedStyle(part)[colour]))
+        .flatMap((found) => (found ? [found.slice(1).map(Number)] : []));
+    return { tiles: rings('.dish .aura', 'stroke'), plates: rings('[data-spot=row] :is(button, span)', 'boxShadow') };
+}"""
+"""The colours of the rings round tiles and plates; what is not lit has none."""
+
+
+def hues(who: Person) -> dict[str, set[int]]:
+    """Of what is lit, the colours of the rings, in twelfths of the colour wheel."""
+    rings = who.page.evaluate(RINGS)
+    return {what: {round(12 * rgb_to_hls(*colour)[0]) for colour in colours} for what, colours in rings.items()}
+
+
 def test_tiles_are_taken_the_rest_is_stacked_in_the_order_chosen_and_the_tiles_go_to_a_line(person):
     ana = person("Ana")
     match = begins_at(ana, both(asks("ask_action"), stacks_two_colours))
@@ -182,7 +198,12 @@ def test_tiles_are_taken_the_rest_is_stacked_in_the_order_chosen_and_the_tiles_g
         (at, each) for at, each in enumerate(match.view(None).factories) if each.name != "L" and len(set(each.sun)) == 4
     )
     colour, *rest = factory.sun
+    ana.page.mouse.move(1, 1)
+    lit = hues(ana)
+    assert len(lit["tiles"]) == 1
+    assert lit["tiles"] == lit["plates"], "tiles that can be taken are lit like plates"
     presses(ana, text("board.take_sun", count=1, colour=colour, factory=factory.name))
+    assert not hues(ana)["plates"], "now none can be taken"
     order = rest[::-1]
     for each in order[:-1]:
         assert asked(ana) == "ask_stack"

@@ -23,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await unmount(shown);
+  document.body.replaceChildren();
   vi.useRealTimers();
 });
 

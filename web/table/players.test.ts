@@ -73,10 +73,11 @@ test("for who has left, a bot may take over at once; for who is there none is of
   expect(sit({ ...ben, online: true, bot_from: null })).toBeNull();
 });
 
-test("a name with a long word is marked, to be written smaller where it would be broken", () => {
+test("where its longest word would be broken a name is written smaller, by so many letters", () => {
   sit(ben, { names: ["Ana Maria Sofia", "Bartholomew"] });
-  const long = [...document.querySelectorAll(".name")].map((each) => each.classList.contains("long"));
-  expect(long).toEqual([false, true]);
+  const names = [...document.querySelectorAll<HTMLElement>(".name")];
+  expect(names.map(({ style }) => style.getPropertyValue("--letters"))).toEqual(["5", "11"]);
+  expect(names.map(({ classList }) => classList.contains("long"))).toEqual([false, true]);
 });
 
 const shown = (): [string, boolean][] =>

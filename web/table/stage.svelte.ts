@@ -204,6 +204,11 @@ export class Stage {
     return [...new Set((here.length > 0 ? here : fits).map(({ turn }) => turn))].sort((one, other) => one - other);
   });
 
+  /** Whether the piece can be turned on where it lies. */
+  readonly spins = $derived(this.turn !== null && this.turns.length > 1);
+  /** Whether a piece or the first cell of a place has been named. */
+  readonly chosen = $derived(this.piece !== null || this.path.length > 0);
+
   /** The turn in which the piece in hand is to be drawn. */
   readonly tried = $derived(this.turn ?? (this.turns.includes(this.spun ?? -1) ? this.spun! : (this.turns[0] ?? 0)));
 

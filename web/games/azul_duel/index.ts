@@ -13,6 +13,7 @@ import PartPlates from "./PartPlates.svelte";
 import PartTablets from "./PartTablets.svelte";
 import Piece from "./Piece.svelte";
 import "./layout.css";
+import "./phone.css";
 import Sign from "./Sign.svelte";
 import { drawn } from "./telling";
 import { pictured } from "./pictured";

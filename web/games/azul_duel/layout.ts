@@ -1,4 +1,4 @@
-/** How the parts of this table lie in a window; `layout.css` says where. */
+/** How the parts of this table lie in a window; `layout.css` and `phone.css` say where. */
 
 /**
  * `wide`: boards and what is shared at the left, a column with the players at the right. `compact`: two columns. `low`: a
