@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from rondel.core.lesson import lesson_of
 from rondel.core.registry import meta, slugs
 from web.people import Person
-from web.web_kit import TOUCH, say
+from web.web_kit import SIZES, TOUCH, say
 
 pytestmark = pytest.mark.browser
 
@@ -102,10 +102,26 @@ def test_each_guided_first_game_is_played_on_a_phone(person, game):
     is_at(ana, None)
 
 
-def test_the_lobby_offers_what_there_is(person):
-    ana = person("Ana")
+def test_the_lobby_offers_what_there_is_and_what_a_move_brings_moves_nothing_below_it(person):
+    ana = person("Ana", settings={"confirm": True})
     ana.enters()
     for slug in slugs():
         if slug != "awkward" and lesson_of(slug) is not None:
             expect(ana.shown(f"learn-{slug}")).to_contain_text(meta(slug).title)
             expect(ana.shown(f"learn-{slug}")).to_contain_text(say("lobby_learn"))
+
+    ana.resizes(SIZES["1280x720"])
+    learns(ana, "rajas")
+    quarry = ana.page.locator("button.space.aimed, button.space.open").first
+    before = land(ana)
+    quarry.hover()
+    ana.page.get_by_test_id("leads").wait_for()
+    assert land(ana) == before, "with what is looked at"
+    ana.press(quarry)
+    ana.shown("confirm").wait_for()
+    assert land(ana) == before, "and with what is to be confirmed"
+
+
+def land(ana: Person) -> Any:
+    """Where the own province is, and how large."""
+    return ana.page.locator(".hand > .land").bounding_box()

@@ -10,6 +10,6 @@ export interface Asks extends Ways {
   turns?: boolean;
   /** Whether `stage.prospects` are wanted for all that the piece in hand can do; or for which moves they are. */
   foresees?: boolean | ((stage: Stage) => readonly number[]);
-  /** Key of the game's text that says what to do next in a question; null: the question says it all. */
-  hint?: (stage: Stage) => string | null;
+  /** Key of the game's text that says what to do next in a question; null: the question says it all; undefined: as in any game. */
+  hint?: (stage: Stage) => string | null | undefined;
 }

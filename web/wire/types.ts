@@ -1180,6 +1180,9 @@ export interface RajasPlayer {
   money: number;
   money_bonuses: number;
   province: RajasLaid[];
+  sells: {
+    [k: string]: number;
+  };
   side: string;
   tiles: {
     [k: string]: string;

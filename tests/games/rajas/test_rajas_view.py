@@ -82,6 +82,18 @@ def test_the_income_that_a_tile_would_bring_is_told_by_the_own_levels_of_its_bui
     assert worth(text, seat=1).fame == 2
 
 
+@pytest.mark.clause("RA-18", "RA-11")
+@each(
+    ("dice", "karma", "money"),
+    [("blue=1", 0, 3), ("blue=1 green=2", 0, 5), ("blue=1", 1, 5), ("", 3, 0)],
+)
+def test_what_the_market_of_a_good_may_pay_is_told_for_the_best_die(dice: str, karma: int, money: int) -> None:
+    province = "province 1: b2=blue-4C-tea2/NE c3=green-5C-tea3/NE"
+    seen = standard().view(stand(f"{province}\ndice 1: {dice}\nkarma 1: {karma}"), None)
+    assert seen.players[0].sells == {"silk": 0, "tea": money, "spice": 0}
+    assert seen.players[1].sells == {"silk": 0, "tea": 0, "spice": 0}
+
+
 def test_only_stacks_with_a_tile_are_worth_something() -> None:
     assert set(told(stand("seat: 1"))) == set(STACKS)
     assert told(standard().setup()) == {}

@@ -13,6 +13,7 @@ import "./layout.css";
 import Sign from "./Sign.svelte";
 import { pictured } from "./pictured";
 import { drawn } from "./telling";
+import { turnsMarker } from "./prospect";
 import { verdict } from "./verdict";
 import { EVENTS, spoken } from "./words";
 import { seatColours } from "./workers";
@@ -32,6 +33,7 @@ export const board: Board<MaharaniView> = {
   },
   asks: {
     foresees: true,
+    hint: (stage) => (turnsMarker(stage) ? "board.hint_marker" : undefined),
   },
   tells: {
     words: EVENTS,

@@ -2,7 +2,7 @@
 
 import type { Choice, Stage } from "../../table/stage.svelte";
 import type { Holding } from "./holding.svelte";
-import { promised, type Promised } from "./prospect";
+import { costOf, promised, type Promised } from "./prospect";
 
 export class Laying {
   /** The turn in which a tile was laid without being asked for. */
@@ -46,7 +46,7 @@ export class Laying {
 
   #brings(choice: Choice): Promised | null {
     const [prospect, eyes] = [this.#stage.prospects.get(choice.code), this.#eyes()];
-    return prospect && eyes !== null ? promised(prospect, eyes) : null;
+    return prospect && eyes !== null ? promised(prospect, eyes, costOf(this.#stage)) : null;
   }
 
   /** What each way to lay the tile on a space would bring, the best first; none while they are not known. */

@@ -4,11 +4,12 @@ import { expect, test } from "vitest";
 import type { Cue } from "../../table/cue";
 import { Playback } from "../../table/playback.svelte";
 import { sentenceOf } from "../../table/log";
+import type { Stage } from "../../table/stage.svelte";
 import { GameTexts } from "../../words/texts";
 import { animals } from "./animals.svelte";
 import type { Event, MaharaniView, Prospect } from "../../wire/types";
 import { cue, seen } from "./cues";
-import { chipsOf, promised, wagesAfter } from "./prospect";
+import { chipsOf, promised, turnsMarker, wagesAfter } from "./prospect";
 import { COLOURS, edges, kindOf, LOOKS, turned } from "./tiles";
 import { turning } from "./turning.svelte";
 import { EVENTS, spoken } from "./words";
@@ -149,14 +150,24 @@ test("a worker raises what its new quarter would pay, and lowers that of the qua
   expect(way(null, "any")).toEqual([]);
 });
 
+test("a tile that can only go elsewhere by its marker says so before a space is picked", () => {
+  const stage = (used: boolean, path: string[] = []) => {
+    const events = used ? [event("used", { quarter: "SW" }, 1), placed] : [placed];
+    const prospects = new Map([[7, { events, asks: null }]]);
+    return { held: "1", path, choices: [{ piece: "1", code: 7, cells: ["c5"] }], prospects } as unknown as Stage;
+  };
+  expect(turnsMarker(stage(true))).toBe(true);
+  expect(turnsMarker(stage(false))).toBe(false);
+  expect(turnsMarker(stage(true, ["c5"]))).toBe(false);
+});
+
 test("the chips of a move tell what it costs, too", () => {
   const events = [
     event("used", { quarter: "SW" }, 1),
     placed,
     event("area", { colour: "red", spaces: ["c5", "c6"], gold: 2 }, 1),
-    event("paid", { gold: -2 }, 1),
   ];
-  expect(chipsOf(promised({ events, asks: null }, 1)!, "red-h1", "lion")).toEqual([
+  expect(chipsOf(promised({ events, asks: null }, 1, 2)!, "red-h1", "lion")).toEqual([
     { sign: "gold", text: "+2" },
     { sign: "cost", text: "−2" },
     { sign: "marker lion", text: "" },

@@ -1,5 +1,6 @@
 /** What a placement would bring, read off the events that the server foresees. */
 
+import type { Stage } from "../../table/stage.svelte";
 import type { Event, MaharaniView, Prospect } from "../../wire/types";
 import { written } from "../../words/numbers";
 
@@ -25,7 +26,7 @@ export interface Promised {
   origin: string | null;
   /** The quarter whose action marker is turned face down. */
   marker: string | null;
-  /** What the second tile costs, where it is paid with this move. */
+  /** What it costs as the second tile, which is paid now or once its worker has come. */
   cost: number;
   area: Trace | null;
   group: Trace | null;
@@ -43,7 +44,16 @@ function earned({ key, seat: whose, points }: Event, seat: number): number {
 
 const word = (value: unknown): string | null => (typeof value === "string" ? value : null);
 
-export function promised({ events, asks }: Prospect, seat: number): Promised | null {
+/** Whether the tile in hand can go where its action marker is turned face down for it, and is not tried anywhere yet. */
+export function turnsMarker({ held, path, choices, prospects }: Stage): boolean {
+  const turns = (code: number): boolean => prospects.get(code)?.events.some(({ key }) => key === "used") ?? false;
+  return held !== null && path.length === 0 && choices.some(({ piece, code }) => piece === held && turns(code));
+}
+
+/** What the second tile of a turn costs, which is asked for; 0: it is the first. */
+export const costOf = ({ offers }: Stage): number => Number(offers?.question.args?.["cost"] ?? 0);
+
+export function promised({ events, asks }: Prospect, seat: number, cost = 0): Promised | null {
   const find = (...keys: string[]): Event | undefined => events.find(({ key }) => keys.includes(key));
   const arrow = word(find("placed")?.args?.arrow);
   if (arrow === null) return null;
@@ -54,7 +64,7 @@ export function promised({ events, asks }: Prospect, seat: number): Promised | n
     worker: word(comes?.args?.worker) ?? (asks?.key === "ask_worker" ? "any" : null),
     origin: word(comes?.args?.origin),
     marker: word(find("used")?.args?.quarter),
-    cost: Math.abs(find("paid")?.points?.gold ?? 0),
+    cost,
     area: trace(find("area")),
     group: trace(find("group")),
   };

@@ -3,6 +3,7 @@
 import type { Board } from "../../table/board";
 import type { RajasView } from "../../wire/types";
 import "./layout.css";
+import "./handheld.css";
 import { isPlaced } from "./answers";
 import BoardView from "./Board.svelte";
 import { cue } from "./cues";

@@ -1,4 +1,4 @@
-/** How much room there is. `layout.css` asks the same. */
+/** How much room there is. `layout.css` and `handheld.css` ask the same. */
 
 import { MediaQuery } from "svelte/reactivity";
 

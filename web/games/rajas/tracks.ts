@@ -21,6 +21,18 @@ export interface Lane {
   gap: number;
 }
 
+/** What a move would add to both, and the lane that it would lead to. */
+export interface Ghost {
+  fame: number;
+  money: number;
+  lane: Lane;
+}
+
+/**
+ * Each lane with scales of its own, all lanes between two scales, or these slim and without what the players' panels tell.
+ */
+export type Form = "each" | "wide" | "slim";
+
 const ofFame = (fame: number, meeting: number): number => Math.min(fame, meeting) / meeting;
 const ofMoney = (money: number, meeting: number): number => Math.max(0, meeting - Math.ceil(money / 2)) / meeting;
 

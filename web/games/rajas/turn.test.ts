@@ -147,8 +147,13 @@ test("the move that is looked at is seen on the tracks beforehand, with the way 
   stage.aim(7);
   flushSync();
   expect(document.querySelectorAll(".ghost")).toHaveLength(2);
-  expect(text('[data-spot="fame:0"]')).toBe("12+2");
-  expect(text('[data-spot="money:0"]')).toBe("+47");
+  for (const [track, has, change] of [
+    ["fame", "12", "+2"],
+    ["money", "7", "+4"],
+  ]) {
+    expect(text(`[data-spot="${track}:0"] .has`)).toBe(has);
+    expect(text(`[data-spot="${track}:0"] .change`)).toBe(change);
+  }
   expect([...document.querySelectorAll(".gap")].map((each) => each.textContent?.trim())).toEqual([
     "45 to go",
     "41 to go",

@@ -15,7 +15,7 @@ from rondel.games.maharani.components import (
     Components,
     Space,
 )
-from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, WAYS
+from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, SECOND_TILE, WAYS
 from rondel.games.maharani.state import DONE, FIRST, NOTHING, PHASES, SECOND, SLOTS, WORKER
 
 
@@ -154,7 +154,7 @@ def offers(instance: Instance, spaces: tuple[Space, ...], s: State, legal: list[
         return _ask_worker(instance, spaces, s, legal)
     answers: tuple[Answer, ...] = ()
     if s.phase == SECOND:
-        question = Question("ask_second", step=2)
+        question = Question("ask_second", {"cost": SECOND_TILE}, step=2)
         answers = (Answer("end", END),)
     else:
         possible = any(code >= PUT_TILE for code in legal)

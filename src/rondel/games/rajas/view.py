@@ -91,6 +91,8 @@ class Player(msgspec.Struct, frozen=True):
     """Those not placed yet."""
     levels: dict[str, int]
     dice: dict[str, list[int]]
+    sells: dict[str, int]
+    """The money for each good at its market, for the die that counts most (RA-18)."""
     province: tuple[Laid, ...]
     side: str
     """Of statue and province: ``basic`` or ``navaratnas`` (RA-33, RA-39)."""
@@ -314,6 +316,7 @@ def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
         left=board.workers_left(s, p),
         levels=dict(zip(BUILDINGS, s.level[p], strict=True)),
         dice={name: _dice(s, p, colour) for colour, name in enumerate(COLOURS)},
+        sells=_sells(instance, s, p),
         province=tuple(_laid(called, s, p, cell) for cell in range(len(called.cells)) if s.tile[p][cell] != NOTHING),
         side=SIDES[s.side[p]],
         arms=instance.tables["arms"][s.side[p]],
@@ -330,6 +333,14 @@ def _player(instance: Instance, called: Names, s: State, p: int) -> Player:
 
 def _dice(s: State, p: int, colour: int) -> list[int]:
     return [value + 1 for value in range(FACES) for _ in range(s.dice[p][colour * FACES + value])]
+
+
+def _sells(instance: Instance, s: State, p: int) -> dict[str, int]:
+    faces = {at % FACES for at, count in enumerate(s.dice[p]) if count}
+    if s.karma[p]:
+        faces |= {FACES - 1 - face for face in faces}
+    most = max(faces, default=-1) + 1
+    return {good: instance.rules.province.best_markets(s, p, at, most) for at, good in enumerate(GOODS)}
 
 
 def _tiles(called: Names, s: State, p: int) -> dict[str, str]:
