@@ -52,6 +52,12 @@ def test_each_game_has_a_dozen_puzzles_of_all_grades_and_not_for_two_players_onl
 
 
 @each("slug", GAMES)
+def test_the_easiest_ones_are_of_the_game_without_options(slug):
+    for puzzle in puzzles_of(slug)[:2]:
+        assert puzzle.grade == "easy" and puzzle.options == rondel.game(slug, puzzle.players).facts.options
+
+
+@each("slug", GAMES)
 def test_what_is_written_is_of_the_edition_and_the_box_that_are_played(slug):
     written, facts = read(slug), rondel.game(slug).facts
     assert (written.edition, written.components) == (facts.edition, facts.components), "make the puzzles anew"
@@ -62,7 +68,7 @@ def test_the_answer_was_looked_for_with_ten_times_the_budget_more_than_once_and_
     recipe = read(slug).recipe
     assert recipe.checked >= 10 * recipe.played and recipe.times >= 3
     for puzzle in puzzles_of(slug):
-        assert recipe.margin > 2 * NEAR and puzzle.margin > NEAR
+        assert puzzle.margin >= recipe.margin > 2 * NEAR
 
 
 @each(("slug", "puzzle"), PUZZLES)
