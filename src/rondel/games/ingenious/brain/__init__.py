@@ -10,8 +10,8 @@ LEVELS = (
     Strength(overlooks=0.33),
     Strength(overlooks=0.2),
     Strength(),
-    Strength(simulations=8),
-    Strength(simulations=50),
-    Strength(simulations=230),
+    Strength(simulations=20),
+    Strength(simulations=150),
+    Strength(simulations=500),
     Strength(simulations=1500),
 )
