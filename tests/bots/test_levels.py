@@ -152,15 +152,6 @@ def test_a_level_answers_within_its_patience_however_long_it_might_think(monkeyp
     assert 0 < level._search.visits < 10_000_000
 
 
-def test_levels_think_as_they_were_measured_whatever_search_has_learnt_since(monkeypatch):
-    game = rondel.game("maharani", 3)
-    settings = thinking.settings_of(game)
-    assert Level(game, "expert")._search.settings == settings
-    monkeypatch.setattr(thinking.brain_of(game), "LEVEL_SETTINGS", {3: settings._replace(ahead=1)})
-    assert Level(game, "expert")._search.settings == settings._replace(ahead=1)
-    assert make("search", game)._search.settings == settings
-
-
 def test_a_level_answers_within_the_time_that_it_is_given_and_keeps_some_for_the_rest_of_the_turn(monkeypatch):
     level = endless(monkeypatch)
     now, seat = [0.0], decision(level._search.game, 3)

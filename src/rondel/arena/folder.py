@@ -27,7 +27,7 @@ from rondel.arena.contest import Contest
 from rondel.arena.errors import BadFolder
 from rondel.arena.lineups import Lineup
 from rondel.arena.playing import Finished, Played
-from rondel.bots.levels import level_settings_of, strengths_of
+from rondel.bots.levels import strengths_of
 from rondel.bots.thinking import settings_of
 from rondel.core.disk import PART, write_whole
 
@@ -131,7 +131,6 @@ def header_of(contest: Contest) -> dict[str, Any]:
     """Everything that the games depend on; the number of deals is not part of it."""
     facts = contest.game.facts
     judged = contest.game.instance.judge is not None
-    settings = level_settings_of if all(each.is_level(contest.game) for each in contest.entrants) else settings_of
     return {
         "arena": FORMAT,
         "game": facts.slug,
@@ -140,7 +139,7 @@ def header_of(contest: Contest) -> dict[str, Any]:
         "players": facts.seats,
         "options": dict(facts.options),
         "bots": list(contest.labels),
-        "settings": settings(contest.game)._asdict() if judged else {},
+        "settings": settings_of(contest.game)._asdict() if judged else {},
         "seed": contest.seed,
         **({"seconds": "processor"} if any(each.budget and each.budget.seconds for each in contest.entrants) else {}),
         **({"ladder": True} if contest.ladder else {}),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rondel.bots.thinking import Searching, brain_of, settings_of
 from rondel.core.game import Game
-from rondel.core.judge import LEVELS, Settings, Strength
+from rondel.core.judge import LEVELS, Strength
 from rondel.core.kernel import Words, below
 from rondel.core.offers import Offers
 from rondel.core.seat import Seat
@@ -62,12 +62,6 @@ def strengths_of(game: Game) -> dict[str, Strength]:
     return dict(zip(game.meta.levels, found, strict=True))
 
 
-def level_settings_of(game: Game) -> Settings:
-    """How levels weigh what the judge says: as `search` does, unless the game's brain has settings for them."""
-    found: dict[int, Settings] = getattr(brain_of(game), "LEVEL_SETTINGS", {})
-    return found.get(game.seats) or settings_of(game)
-
-
 class Level(Searching):
     """Somebody to play with. Below, it takes what gains most, of what it sees; above, it thinks ahead, too.
 
@@ -81,7 +75,7 @@ class Level(Searching):
         self.name = name
         self.strength = strengths_of(game)[name] if strength is None else strength
         simulations = max(1, self.strength.simulations)
-        super().__init__(game, Budget(simulations=simulations), level_settings_of(game))
+        super().__init__(game, Budget(simulations=simulations), settings_of(game))
         self._eyes = Search(game, settings_of(game)._replace(narrow=ALL), nodes=1)
 
     @property
