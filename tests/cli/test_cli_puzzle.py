@@ -20,8 +20,8 @@ def test_a_puzzle_is_missed_tried_again_and_solved(run):
     said = " ".join(done.out.split())
     assert "There is nothing to take back." in said, "what was before the puzzle stays"
     assert '"hint" is not a move.' in said
-    missed = f"The best answer is {round(100 * PUZZLE.margin)}% better than yours".lower()
-    assert missed in said.lower() and said.index("better than yours") < said.index("Right!")
+    missed = f"the best answer brings you {round(100 * PUZZLE.margin)}% closer to winning than yours"
+    assert missed in said and said.index("than yours") < said.index("Right!")
     assert reason("en") in said.partition("Right!")[2]
 
 

@@ -261,7 +261,7 @@ async def test_every_request_that_changes_something_needs_the_origin(database):
         changing = [(method, path) for path, methods in paths.items() for method in methods if method != "get"]
         assert len(changing) >= 8
         for method, path in [*changing, ("delete", "/api/tables/abc"), ("put", "/"), ("patch", "/api/tables")]:
-            at = path.format(id="abc", seat=0, game="ingenious")
+            at = path.format(id="abc", seat=0, number=0, game="ingenious")
             refused(await http.request(method, at), 403, "bad_origin")
             refused(await http.request(method, at, headers={"origin": "http://evil.example"}), 403, "bad_origin")
 

@@ -304,6 +304,7 @@ def test_the_table_of_questions(game: Game) -> None:
                 assert all(piece.piece in "1234" and piece.turns in ((0,), (0, 1)) for piece in group.pieces)
     assert found == wanted
     assert {key: args for key, args in told.items() if args} == {
+        "ask_second": {"cost"},
         "ask_worker": {"space"},
         "refresh": {"quarters"},
         "place_worker": {"worker", "count"},
