@@ -7,7 +7,14 @@ the prices below are those by which the gold that was still to come is told best
 from typing import NamedTuple
 
 from rondel.core.judge import AHEAD_OF_IT, FAR, OPEN
-from rondel.games.maharani.components import MOST_WORKERS, QUARTERS, VARIANTS, WORKER_COLOURS
+from rondel.games.maharani.components import (
+    COLOURS,
+    MOST_SPACES,
+    MOST_WORKERS,
+    QUARTERS,
+    VARIANTS,
+    WORKER_COLOURS,
+)
 from rondel.games.maharani.moves import END, PUT_TILE, PUT_WORKER, REFRESH, SECOND_TILE, WAYS
 from rondel.games.maharani.state import DONE, DRAW, NOTHING, SECOND, SLOTS, WORKER
 
@@ -153,14 +160,25 @@ PRICE = kit.constant(
       *p.left, *p.refresh] for p in PRICES]
 )  # fmt: skip
 
-ROOM = survey.ROOM
+# Beside the survey: by tile colour and space, in which sitting the best worker there was looked for last; the number
+# of this sitting.
+ASKED = survey.ROOM
+SITTING = ASKED + len(COLOURS) * MOST_SPACES
+ROOM = SITTING + 1
 # The floats: what the best tile of each rondel space brings, and the two best ones of all; what it costs that the next
-# player finds all tiles but that of each rondel space, and all of them.
+# player finds all tiles but that of each rondel space, and all of them. For one seat: what a second tile costs, and a
+# marker; what it is worth that a quarter has a free space less; what it costs to take each space; by tile colour and
+# space what the best worker brings.
 SLOT = 0
 FIRST_OF_TWO = SLOT + SLOTS
 SECOND_OF_TWO = FIRST_OF_TWO + 1
 STAYS = SECOND_OF_TWO + 1
-REALS = STAYS + SLOTS + 1
+SECOND_COST = STAYS + SLOTS + 1
+CROSSING = SECOND_COST + 1
+CLOSING = CROSSING + 1
+TAKING = CLOSING + len(QUARTERS)
+HIRING = TAKING + MOST_SPACES
+REALS = HIRING + len(COLOURS) * MOST_SPACES
 
 
 # --- what moves gain -------------------------------------------------------------------------------------------------
@@ -188,21 +206,42 @@ def wages(s, count, free):
 
 
 @rule
-def tile_gain(s, slot, space, way, room):
-    """What it is worth to lay a tile: gold, its marker, wages and room for groups, its worker."""
+def sit_down(s, room, reals):
+    """Looks at the palace from the seat that is to move: what `tile_gain` says is for it, until the next one sits."""
     p = s.seat + 0
-    kind = s.rondel[slot]
-    q = QUARTER[space]
     early = season(room)
-    gain = survey.area_gold(kind // VARIANTS, space, room) + wages_gain(s, q, room)
-    gain -= price(s, TOUCH) * early * survey.touched(s, p, space, room)
+    room[SITTING] += 1
+    reals[SECOND_COST] = 0.0
     if s.placed > 0:
-        gain -= SECOND_TILE + price(s, AGAIN) + price(s, AGAIN_EARLY) * early
-    if q != rules.quarter_of_slot(s, slot):
-        gain -= price(s, ACROSS) + price(s, ACROSS_EARLY) * early
-    if rules.arrow_laid(s, kind, space, way) == rules.side_of(s, p):
-        gain += best_worker_gain(s, kind // VARIANTS, space, room[survey.FREE + q] - 1, room)
+        reals[SECOND_COST] = SECOND_TILE + price(s, AGAIN) + price(s, AGAIN_EARLY) * early
+    reals[CROSSING] = price(s, ACROSS) + price(s, ACROSS_EARLY) * early
+    for q in range(len(QUARTERS)):
+        reals[CLOSING + q] = wages_gain(s, q, room)
+    cost = price(s, TOUCH) * early
+    for space in range(SPACES):
+        if s.tile[space] == NOTHING:
+            reals[TAKING + space] = cost * survey.touched(s, p, space, room)
+
+
+@rule
+def tile_gain(s, slot, space, lies, room, reals):
+    """What it is worth to lay a tile that lies in a quarter: gold, its marker, wages and room for groups."""
+    q = QUARTER[space]
+    gain = survey.area_gold(s.rondel[slot] // VARIANTS, space, room) + reals[CLOSING + q]
+    gain -= reals[TAKING + space]
+    gain -= reals[SECOND_COST]
+    if q != lies:
+        gain -= reals[CROSSING]
     return gain
+
+
+@rule
+def hiring_gain(s, slot, space, way, room, reals):
+    """What its worker is worth, where its arrow points at the own side."""
+    kind = s.rondel[slot]
+    if rules.arrow_laid(s, kind, space, way) == rules.side_of(s, s.seat + 0):
+        return best_worker_gain(s, kind // VARIANTS, space, room, reals)
+    return 0.0
 
 
 @rule
@@ -219,7 +258,12 @@ def wages_gain(s, q, room):
 
 
 @rule
-def best_worker_gain(s, colour, space, free, room):
+def best_worker_gain(s, colour, space, room, reals):
+    """What the best worker is worth on a tile that is laid there; counted once a sitting."""
+    at = colour * MOST_SPACES + space
+    if room[ASKED + at] == room[SITTING]:
+        return reals[HIRING + at]
+    free = room[survey.FREE + QUARTER[space]] - 1
     best = 0.0
     none = True
     for worker in range(len(WORKER_COLOURS)):
@@ -229,6 +273,8 @@ def best_worker_gain(s, colour, space, free, room):
                 if none or gain > best:
                     best = gain
                     none = False
+    room[ASKED + at] = room[SITTING]
+    reals[HIRING + at] = best
     return best
 
 
@@ -258,10 +304,14 @@ def refresh_gain(s, room):
 
 @rule
 def look_ahead(s, room, reals):
-    """Writes what it costs to leave the other tiles to the next player, for each tile that one may take, or none."""
+    """Writes what it costs to leave the other tiles to the next player, for each tile that one may take, or none.
+
+    Then whoever is to move sits down again.
+    """
     seat, placed = s.seat + 0, s.placed + 0
     s.seat = (seat + 1) % s.seats
     s.placed = 0
+    sit_down(s, room, reals)
     for slot in range(SLOTS):
         reals[SLOT + slot] = 0.0
         if s.rondel[slot] != NOTHING:
@@ -272,6 +322,7 @@ def look_ahead(s, room, reals):
     for taken in range(SLOTS + 1):
         find_pair(taken, reals)
         reals[STAYS + taken] = cost * (reals[FIRST_OF_TWO] + reals[SECOND_OF_TWO])
+    sit_down(s, room, reals)
 
 
 @rule
@@ -297,7 +348,10 @@ def gains(s, codes, n, out, room, reals):
         if code >= PUT_TILE:
             at = (code - PUT_TILE) // WAYS
             slot = at // SPACES
-            out[i] = tile_gain(s, slot, at % SPACES, (code - PUT_TILE) % WAYS, room) - reals[STAYS + slot]
+            space = at % SPACES
+            gain = tile_gain(s, slot, space, rules.quarter_of_slot(s, slot), room, reals)
+            gain += hiring_gain(s, slot, space, (code - PUT_TILE) % WAYS, room, reals)
+            out[i] = gain - reals[STAYS + slot]
         elif code == END:
             out[i] = -reals[STAYS + SLOTS]
         elif code == REFRESH:
@@ -371,8 +425,9 @@ def best_of_slot(s, slot, room, reals):
     for i in range(FITTING[pattern]):
         space = FITTING_SPACES[pattern][i]
         if s.tile[space] == NOTHING and (anywhere or QUARTER[space] == lies):
+            laid = tile_gain(s, slot, space, lies, room, reals)
             for way in range(rules.ways(kind, space, own)):
-                gain = tile_gain(s, slot, space, way, room)
+                gain = laid + hiring_gain(s, slot, space, way, room, reals)
                 if found == NOTHING or gain > best:
                     best = gain
                     found = PUT_TILE + WAYS * (slot * SPACES + space) + way
@@ -421,6 +476,7 @@ def add_tiles(s, out, room, reals):
     early = season(room)
     for p in range(s.seats):
         s.seat = p
+        sit_down(s, room, reals)
         for slot in range(SLOTS):
             reals[SLOT + slot] = 0.0
             if s.rondel[slot] != NOTHING:
