@@ -163,9 +163,20 @@ def moving(who: Person) -> list[str]:
     return found
 
 
+CHANGES = """() => {
+    const page = document.body;
+    void page.offsetHeight;
+    page.style.paddingTop = '100px';
+    const found = getComputedStyle(page).paddingTop;
+    page.style.paddingTop = '';
+    return found;
+}"""
+
+
 def test_where_motion_is_not_wanted_nothing_moves(person):
     ana = person("Ana", reduced_motion="reduce")
     ana.enters()
+    assert ana.page.evaluate(CHANGES) == "100px", "what changes does so at once, not by way of half"
     assert moving(ana) == []
     ana.sits_at([ana.me(), Client.friend()])
     ana.page.get_by_role("textbox").first.wait_for()
