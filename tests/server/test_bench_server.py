@@ -1,10 +1,13 @@
 """``rondel bench-server``: a tiny run of the real thing, and its arithmetic."""
 
 import json
+import os
 import random
+import signal
 import subprocess
 import sys
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -16,6 +19,22 @@ from rondel.core.match import Match
 from rondel.core.registry import configure
 
 GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
+PATIENCE = 900
+"""Seconds; the command itself is patient for 600, until the kernels are compiled and a game is looked at."""
+
+
+def measured(*words: str) -> tuple[int, dict[str, Any]]:
+    """What it says, with its exit code. Whatever it has started ends with it, also where it takes too long."""
+    command = [sys.executable, "-m", "rondel", "bench-server", *words, "--json"]
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, **pipes, text=True, start_new_session=True) as bench:
+        try:
+            out, err = bench.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            os.killpg(bench.pid, signal.SIGKILL)
+            raise
+    assert err == ""
+    return bench.returncode, json.loads(out)
 
 
 @pytest.mark.full
@@ -28,11 +47,8 @@ GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
     ],
 )
 def test_what_others_feel_under_an_attack_is_measured(attack, words):
-    command = [sys.executable, "-m", "rondel", "bench-server", "ingenious", "--attack", attack, *words, "--json"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=200)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
-    assert report["attack"] == attack and done.returncode == (0 if report["reached"] else 1)
+    code, report = measured("ingenious", "--attack", attack, *words)
+    assert report["attack"] == attack and code == (0 if report["reached"] else 1)
     if attack == "previews":
         assert report["quiet"]["pings"] and report["attacked"]["pings"] and report["previews"] > 0
     elif attack == "bots":
@@ -43,12 +59,8 @@ def test_what_others_feel_under_an_attack_is_measured(attack, words):
 
 @pytest.mark.full
 def test_what_people_feel_while_bots_think_at_as_many_tables_is_measured():
-    words = ("maharani", "--bots", "expert", "--tables", "2", "--seconds", "5", "--every", "0.5", "--json")
-    command = [sys.executable, "-m", "rondel", "bench-server", *words]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
-    assert done.returncode == (0 if report["reached"] else 1)
+    code, report = measured("maharani", "--bots", "expert", "--tables", "2", "--seconds", "5", "--every", "0.5")
+    assert code == (0 if report["reached"] else 1)
     assert (report["bots"], report["tables"], report["games"]) == ("expert", 2, ["maharani"])
     for when in ("quiet", "thinking"):
         assert report[when]["moves"] and not report[when]["lost"]
@@ -58,12 +70,8 @@ def test_what_people_feel_while_bots_think_at_as_many_tables_is_measured():
 
 @pytest.mark.full
 def test_what_people_feel_while_games_are_analysed_is_measured():
-    words = ("ingenious", "--analyses", "3", "--tables", "2", "--seconds", "5", "--every", "0.5", "--json")
-    command = [sys.executable, "-m", "rondel", "bench-server", *words]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
-    assert done.returncode == (0 if report["reached"] else 1)
+    code, report = measured("ingenious", "--analyses", "3", "--tables", "2", "--seconds", "5", "--every", "0.5")
+    assert code == (0 if report["reached"] else 1)
     assert (report["analyses"], report["tables"], report["games"]) == (3, 2, ["ingenious"]) and report["running"]
     for when in ("quiet", "analysing"):
         assert report[when]["moves"] and not report[when]["lost"]
@@ -72,14 +80,10 @@ def test_what_people_feel_while_games_are_analysed_is_measured():
 
 @pytest.mark.full
 def test_live_tables_are_measured_beside_a_relay():
-    words = ("bench-server", "--tables", "3", "--seconds", "2", "--every", "0.5", "--json")
-    command = [sys.executable, "-m", "rondel", *words]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=100)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
+    code, report = measured("--tables", "3", "--seconds", "2", "--every", "0.5")
     (row,) = report["rows"]
     server, relay = row["server"], row["relay"]
-    assert done.returncode == (0 if row["reached"] else 1)
+    assert code == (0 if row["reached"] else 1)
     assert report["games"] == GAMES and row["tables"] == 3
     assert server["moves"] == pytest.approx(12, abs=3) and relay["moves"] == pytest.approx(12, abs=3)
     assert 0 < server["p50_ms"] <= server["p95_ms"] <= server["p99_ms"] <= server["p99_from_due_ms"]
