@@ -18,7 +18,7 @@ from conformance.walks import chance_code
 import rondel
 from rondel.core.codes import plain_codes
 from rondel.core.dealer import Chance, SeedDealer
-from rondel.core.errors import RondelError, Unreadable
+from rondel.core.errors import RondelError
 from rondel.core.facts import Facts, Meta
 from rondel.core.game import CHANCE, OVER, Game, Reason
 from rondel.core.kernel import Field, Instance, State, Struct
@@ -199,13 +199,8 @@ class Steps(Game):
     def ask(self, state: State) -> Offers:
         return Offers(Question("steps"))
 
-    def name(self, state: State, code: int) -> str:
+    def move_name(self, code: int) -> str:
         return ("on", "end")[code]
-
-    def parse(self, state: State, text: str) -> int:
-        if text not in ("on", "end"):
-            raise Unreadable("unreadable", text=text)
-        return ("on", "end").index(text)
 
     def dump(self, state: State) -> str:
         return f"{state.seat} {state.turn} {state.steps}"

@@ -11,20 +11,22 @@ import random
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from rondel.cli.bench_server import TOGETHER, Crowd, Load, People, Program, measured, percentile, served, summary
+from rondel.cli.guest import Guest, Seen
 from rondel.cli.output import Output
-from rondel.cli.players import CLIENT, Line, Message, News, Pong, Previewed, Refused, Times, choose, cookie, read
+from rondel.cli.players import CLIENT, Message, News, Pong, Previewed, Refused, Times, choose
 from rondel.core.dealer import SystemDealer
 from rondel.core.match import Match
 from rondel.core.registry import configure
 from rondel.server import shelf
 from rondel.server.database import open_engine
 from rondel.server.store import Store
-from rondel.wire.socket import MOST_PREVIEWS, PROTOCOL
+from rondel.wire.socket import MOST_PREVIEWS
 
 SOCKETS = 20
 GOALS = {"previews": 100.0, "restart": 5000.0, "bots": 1.5}
@@ -37,34 +39,6 @@ BEAT = 0.05
 """Seconds between two pings."""
 BREATH = 0.5
 """Seconds that a client waits which was refused something; and a player before its move."""
-
-
-class Seen:
-    """A socket at a table that hears everything and does as ``heard`` says."""
-
-    def __init__(self, heard: Callable[[Seen, Message], None]) -> None:
-        self._heard = heard
-        self.lost = False
-        self.line: Line | None = None
-
-    async def open(self, port: int, id: str, who: str, client: str, seen: int = 0) -> None:
-        path = f"/api/tables/{id}/socket"
-        self.line = await Line.open(port, path, cookie(who), self._read, self._lose, client)
-        self.line.send(b'{"type":"hello","protocol":%d,"seen":%d}' % (PROTOCOL, seen))
-
-    def send(self, data: bytes) -> None:
-        if self.line is not None and not self.lost:
-            self.line.send(data)
-
-    def close(self) -> None:
-        if self.line is not None and not self.lost:
-            self.line.close()
-
-    def _read(self, data: bytes) -> None:
-        self._heard(self, read(data))
-
-    def _lose(self) -> None:
-        self.lost = True
 
 
 # --- previews --------------------------------------------------------------------------------------------------------
@@ -175,64 +149,14 @@ async def previews(load: Load, tables: int, seconds: float, tell: Callable[[floa
 # --- bots ------------------------------------------------------------------------------------------------------------
 
 
-class Guest:
-    """Somebody who plays against a greedy bot, table after table, and waits for its answers."""
-
-    def __init__(self, load: Load, people: People, program: Program) -> None:
-        self.waits: list[float] = []
-        self._load, self._people, self._program = load, people, program
-        self._rng = random.Random(1)
-        self._sent = 0.0
-        self._waiting = False
-        self._over = asyncio.Event()
-
-    async def play(self, seconds: float) -> list[float]:
-        """The seconds from a move after which the bot is to act until it is one's own turn again."""
-        self.waits = []
-        until = asyncio.get_running_loop().time() + seconds
-        while asyncio.get_running_loop().time() < until:
-            self._over.clear()
-            seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": "greedy"}]
-            made, who = await self._people.post("/api/tables", None, {"game": self._load.games[0], "seats": seats})
-            await self._people.post(f"/api/tables/{made.id}/start", who)
-            socket = Seen(self._heard)
-            await socket.open(self._program.port, made.id, who, CLIENT)
-            try:
-                async with asyncio.timeout_at(until):
-                    await self._over.wait()
-            except TimeoutError:
-                pass
-            self._waiting = False
-            socket.close()
-        return self.waits
-
-    def _heard(self, socket: Seen, message: Message) -> None:
-        if not isinstance(message, News):
-            return
-        if message.actor is None:
-            self._over.set()
-        elif message.offers is None:
-            self._waiting = self._sent > 0
-        else:
-            if self._waiting:
-                self.waits.append(time.monotonic() - self._sent)
-            self._waiting = False
-            code = choose(message.offers, self._rng)
-            asyncio.get_running_loop().call_later(BREATH / 5, self._move, socket, message.number, code)
-
-    def _move(self, socket: Seen, seen: int, code: int) -> None:
-        self._sent = time.monotonic()
-        socket.send(b'{"type":"move","id":1,"seat":0,"seen":%d,"move":%d}' % (seen, code))
-
-
 async def bots(load: Load, tables: int, seconds: float, tell: Callable[[float], None]) -> dict[str, Any]:
     """How long a bot takes to answer, while it is quiet and while bots of three others play at many tables."""
     with served(load, limited=True, pinned=False) as program:
         people = People(program)
-        guest = Guest(load, people, program)
+        guest = Guest(load.games[0], "greedy", 1, lambda first: BREATH / 5)
         try:
-            await guest.play(min(seconds, 5.0))  # the process of bots is there, and knows the game
-            quiet = await guest.play(seconds)
+            await _waits(guest, program, people, min(seconds, 5.0))  # the process of bots is there, and knows the game
+            quiet = await _waits(guest, program, people, seconds)
             tell(1)
             turn = asyncio.Semaphore(TOGETHER)
 
@@ -244,7 +168,7 @@ async def bots(load: Load, tables: int, seconds: float, tell: Callable[[float], 
                     await people.post(f"/api/tables/{made.id}/start", who, None, client)
 
             await asyncio.gather(*(add(number) for number in range(min(tables, EACH * len(ATTACKERS)))))
-            attacked = await guest.play(seconds)
+            attacked = await _waits(guest, program, people, seconds)
             tell(1)
         finally:
             await people.close()
@@ -255,6 +179,15 @@ async def bots(load: Load, tables: int, seconds: float, tell: Callable[[float], 
     times = found["attacked"]["p50_ms"] / found["quiet"]["p50_ms"] if quiet and attacked else None
     told = None if times is None else round(times, 2)
     return {**found, "tables": tables, "times": told, "reached": times is not None and times <= GOALS["bots"]}
+
+
+async def _waits(guest: Guest, program: Program, people: People, seconds: float) -> list[float]:
+    """Seconds from a move after which the bot is to act until it is one's own turn again, of so long a time."""
+    guest.waits.clear()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            await guest.play(program, people)
+    return [wait for _, wait in guest.waits]
 
 
 # --- a restart -------------------------------------------------------------------------------------------------------

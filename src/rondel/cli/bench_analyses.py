@@ -14,9 +14,9 @@ import httpx
 import msgspec
 
 from rondel.bots import make, play_out
-from rondel.cli.bench_bots import moves
-from rondel.cli.bench_server import GOAL, Crowd, Load, Program, served
-from rondel.cli.output import Output, print_json
+from rondel.cli.bench_people import moves, show
+from rondel.cli.bench_server import GOAL, Crowd, Load, Program, measured, served
+from rondel.cli.output import Output
 from rondel.core.dealer import SeedDealer
 from rondel.core.match import Match
 from rondel.core.registry import configure, meta
@@ -92,26 +92,21 @@ def run(
     json: bool,
 ) -> bool:  # fmt: skip
     """Measures and shows; False where the goal is missed."""
-    from rondel.cli.progress import progress
-
-    load = Load(games, every, database, out)
-    with progress(out.say("load_progress"), 2) as tell:
-        report = asyncio.run(measure(load, count, tables or TABLES, seconds, tell))
-    report = {"analyses": count, "tables": tables or TABLES, "games": games, "every_s": every,
-              "cores": os.cpu_count(), "goal_ms": GOAL, **report}  # fmt: skip
-    if json:
-        print_json(report)
-    else:
-        _print(report, out)
-    return bool(report["reached"])
+    load, many = Load(games, every, database, out), tables or TABLES
+    about = {
+        "analyses": count,
+        "tables": many,
+        "games": games,
+        "every_s": every,
+        "cores": os.cpu_count(),
+        "goal_ms": GOAL,
+    }
+    return measured(about, lambda tell: measure(load, count, many, seconds, tell), 2, _print, out, json)
 
 
 def _print(report: dict[str, Any], out: Output) -> None:
     words = {"tables": report["tables"], "analyses": report["analyses"], "games": ", ".join(report["games"])}
     out.tell("analyses_title", "bold", **words, every=out.number(report["every_s"], "g"))
-    rows = out.table("bots_people", "attack_quiet", "analyses_busy", left=("bots_people",))
-    for key, shown in (("moves", "load_moves"), ("p50_ms", "load_p50"), ("p95_ms", "load_p95"), ("p99_ms", "load_p99")):
-        rows.add_row(out.say(shown), *(out.number(report[when][key], ",") for when in ("quiet", "analysing")))
-    out.console.print(rows)
+    show(report, "analysing", "analyses_busy", out)
     out.tell("analyses_running", running=report["running"], cores=report["cores"])
     out.tell("analyses_goal", goal=out.number(report["goal_ms"], "g"), reached=out.reached(report["reached"]))

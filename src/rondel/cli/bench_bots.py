@@ -20,10 +20,10 @@ from typing import Any
 import httpx
 
 from rondel.bots import Glancing, Searching, make
-from rondel.cli.attacks import Seen
-from rondel.cli.bench_server import GOAL, TOGETHER, Crowd, Load, People, Program, measured, percentile, served, summary
+from rondel.cli.bench_people import moves, show
+from rondel.cli.bench_server import GOAL, TOGETHER, Crowd, Load, People, Program, measured, percentile, served
+from rondel.cli.guest import Guest
 from rondel.cli.output import Output
-from rondel.cli.players import Message, News, Times, choose
 from rondel.core.registry import configure, meta
 
 TABLES = 50
@@ -31,57 +31,6 @@ QUICK = 0.5
 """Seconds that a person takes for a move within a turn."""
 SETTLING = 10.0
 """Seconds until everybody has moved and the processes of bots are there."""
-
-
-class Guest:
-    """Somebody who plays against one bot, from an address of their own, and goes to the next table when it is over."""
-
-    def __init__(self, load: Load, number: int, level: str, waits: list[tuple[float, float]]) -> None:
-        self._load, self._level, self._waits = load, level, waits
-        self._game = load.games[number % len(load.games)]
-        self._client = f"198.51.{number // 250}.{number % 250 + 1}"
-        self._rng = random.Random(number)
-        self._sent: float | None = None
-        self._waiting = False
-        self._over = asyncio.Event()
-
-    async def play(self, program: Program, people: People, begin: asyncio.Semaphore) -> None:
-        """Plays on until it is cancelled."""
-        while True:
-            self._over.clear()
-            self._sent, self._waiting = None, False
-            seats = [{"kind": "me", "name": "Ana"}, {"kind": "bot", "bot": self._level}]
-            async with begin:
-                wanted = {"game": self._game, "seats": seats}
-                made, who = await people.post("/api/tables", None, wanted, self._client)
-                await people.post(f"/api/tables/{made.id}/start", who, None, self._client)
-            socket = Seen(self._heard)
-            await socket.open(program.port, made.id, who, self._client)
-            try:
-                await self._over.wait()
-            finally:
-                socket.close()
-
-    def _heard(self, socket: Seen, message: Message) -> None:
-        if not isinstance(message, News):
-            return
-        if message.actor is None:
-            self._over.set()
-        elif message.offers is None:
-            self._waiting = self._sent is not None
-        else:
-            first = self._waiting or self._sent is None
-            if self._waiting and self._sent is not None:
-                now = time.monotonic()
-                self._waits.append((now, now - self._sent))
-            self._waiting = False
-            pause = self._load.every * (0.5 + self._rng.random()) if first else QUICK
-            code = choose(message.offers, self._rng)
-            asyncio.get_running_loop().call_later(pause, self._move, socket, message.number, code)
-
-    def _move(self, socket: Seen, seen: int, code: int) -> None:
-        self._sent = time.monotonic()
-        socket.send(b'{"type":"move","id":1,"seat":0,"seen":%d,"move":%d}' % (seen, code))
 
 
 class Operator:
@@ -116,18 +65,15 @@ async def measure(load: Load, level: str, tables: int, seconds: float, tell: Cal
     more = {"RONDEL_PROXY": "true", "RONDEL_OPERATOR_TOKEN": token}
     with served(load, pinned=False, more=more) as program:
         people, crowd, operator = People(program), Crowd(load, program), Operator(program, token)
-        waits: list[tuple[float, float]] = []
-        guests: list[asyncio.Task[None]] = []
+        guests = [_guest(load, number, level) for number in range(tables)]
+        playing: list[asyncio.Task[None]] = []
         try:
             await crowd.grow(tables)
             await asyncio.sleep(min(load.every, seconds))
             quiet = await moves(crowd, seconds)
             tell(1)
-            begin = asyncio.Semaphore(TOGETHER)
-            guests += [
-                asyncio.create_task(Guest(load, number, level, waits).play(program, people, begin))
-                for number in range(tables)
-            ]
+            turn = asyncio.Semaphore(TOGETHER)
+            playing += [asyncio.create_task(guest.play(program, people, turn)) for guest in guests]
             await asyncio.sleep(min(SETTLING, 2 * seconds))
             begun, had = time.monotonic(), await operator.simulations()
             thinking = await moves(crowd, seconds)
@@ -135,14 +81,14 @@ async def measure(load: Load, level: str, tables: int, seconds: float, tell: Cal
             tell(1)
             memory = largest(program)
         finally:
-            for guest in guests:
-                guest.cancel()
-            troubles = [each for each in await asyncio.gather(*guests, return_exceptions=True) if _trouble(each)]
+            for task in playing:
+                task.cancel()
+            troubles = [each for each in await asyncio.gather(*playing, return_exceptions=True) if _trouble(each)]
             await crowd.close()
             await people.close()
     if troubles:
         raise RuntimeError(f"{len(troubles)} of {tables} guests could not play: {troubles[0]!r}")
-    counted = [wait for heard, wait in waits if heard >= begun]
+    counted = [wait for guest in guests for heard, wait in guest.waits if heard >= begun]
     return {
         "quiet": quiet,
         "thinking": thinking,
@@ -155,22 +101,19 @@ async def measure(load: Load, level: str, tables: int, seconds: float, tell: Cal
     }
 
 
+def _guest(load: Load, number: int, level: str) -> Guest:
+    """One of many, from an address of their own."""
+    pauses = random.Random(f"pauses of {number}")
+    client = f"198.51.{number // 250}.{number % 250 + 1}"
+
+    def thinks(first: bool) -> float:
+        return load.every * (0.5 + pauses.random()) if first else QUICK
+
+    return Guest(load.games[number % len(load.games)], level, number, thinks, client)
+
+
 def _trouble(ended: object) -> bool:
     return isinstance(ended, BaseException) and not isinstance(ended, asyncio.CancelledError)
-
-
-async def moves(crowd: Crowd, seconds: float) -> dict[str, Any]:
-    """How long moves of people take, for so long."""
-    times = crowd.times = Times()
-    now = time.monotonic()
-    times.begin, times.end = now, now + seconds
-    for table in crowd.tables:
-        table.times = times
-    await asyncio.sleep(seconds)
-    for table in crowd.tables:
-        table.give_up()
-    told = summary(times)
-    return {key: told[key] for key in ("moves", "p50_ms", "p95_ms", "p99_ms", "lost")}
 
 
 def run(
@@ -191,10 +134,7 @@ def run(
 def _print(report: dict[str, Any], out: Output) -> None:
     words = {"tables": report["tables"], "level": report["bots"], "games": ", ".join(report["games"])}
     out.tell("bots_title", "bold", **words, every=out.number(report["every_s"], "g"))
-    rows = out.table("bots_people", "attack_quiet", "bots_thinking", left=("bots_people",))
-    for key, shown in (("moves", "load_moves"), ("p50_ms", "load_p50"), ("p95_ms", "load_p95"), ("p99_ms", "load_p99")):
-        rows.add_row(out.say(shown), *(out.number(report[when][key], ",") for when in ("quiet", "thinking")))
-    out.console.print(rows)
+    show(report, "thinking", "bots_thinking", out)
     waits = {name: out.number(report[f"wait_{name}_ms"] / 1000, ".2f") for name in ("p50", "p99", "most")}
     out.tell("bots_waits", answers=out.number(report["answers"], ","), **waits)
     memory = report["largest_rss"]

@@ -103,6 +103,7 @@ class Game(ABC):
         self.rules = instance.rules
         self.layout = instance.layout
         self.form = Form.of(self.meta.slug, self.layout)
+        self._move_names, self._chance_names = _Names(self.move_name), _Names(self.chance_name)
 
     @property
     def messages(self) -> Catalogue:
@@ -188,7 +189,7 @@ class Game(ABC):
             pieces=source.pieces,
             codes=tuple(codes),
             weights=tuple(weights),
-            names=tuple(self.name(state, code) for code in codes),
+            names=tuple(self._chance_names[code] for code in codes),
         )
 
     def source(self, state: State) -> Source:
@@ -379,21 +380,14 @@ class Game(ABC):
 
     # --- notation ----------------------------------------------------------------------------------------------------
 
-    @abstractmethod
     def name(self, state: State, code: int) -> str:
         """A move (or, where chance is to act, an outcome) in notation. Law: ``parse(state, name(state, c)) == c``."""
+        names = self._chance_names if self.actor(state) == CHANCE else self._move_names
+        return names[code]
 
     def parse(self, state: State, text: str) -> int:
-        """The code of a notation; `Unreadable` or `Ambiguous` where there is not exactly one. It may be illegal.
-
-        Here: the code of that `name`, capitals aside. A game of thousands of codes reads the text instead.
-        """
-        wanted = text.strip().lower()
-        codes = self.facts.chances if self.actor(state) == CHANCE else self.facts.moves
-        for code in range(codes):
-            if self.name(state, code).lower() == wanted:
-                return code
-        raise Unreadable("unreadable", text=text[:40])
+        """The code of a notation; `Unreadable` or `Ambiguous` where there is not exactly one. It may be illegal."""
+        return self.parse_chance(text) if self.actor(state) == CHANCE else self.parse_move(state, text)
 
     def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
         """The notation of what an actor did, as a seat may know it, with ``?`` for what it may not; here: for all of it
@@ -518,6 +512,22 @@ class Game(ABC):
     def ask(self, state: State) -> Offers:
         """`offers` where a seat is to act."""
 
+    @abstractmethod
+    def move_name(self, code: int) -> str:
+        """`name` where a seat is to act; asked once for each code."""
+
+    def chance_name(self, code: int) -> str:
+        """`name` where chance is to act; asked once for each code."""
+        raise NotImplementedError(f"{self.meta.slug} does not say what its chance outcomes are called")
+
+    def parse_move(self, state: State, text: str) -> int:
+        """`parse` where a seat is to act. Here: by names; a game of thousands of codes reads the text instead."""
+        return self._move_names.code(text, self.facts.moves)
+
+    def parse_chance(self, text: str) -> int:
+        """`parse` where chance is to act. Here: by names."""
+        return self._chance_names.code(text, self.facts.chances)
+
     def decode(self, field: str, number: int) -> Any:
         """A number of a note as the value of an event's argument, in the game's `words`."""
         named = self.words.get(field)
@@ -562,3 +572,23 @@ class Game(ABC):
         options = ", ".join(f"{name}={value!r}" for name, value in self.facts.options.items())
         seats = f"{self.seats} seat{'' if self.seats == 1 else 's'}"
         return f"<{self.meta.title}, {seats}, {options or 'no options'}>"
+
+
+class _Names(dict[int, str]):
+    """What codes are called: each is asked for once."""
+
+    def __init__(self, make: Callable[[int], str]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, code: int) -> str:
+        name = self[code] = self._make(code)
+        return name
+
+    def code(self, text: str, codes: int) -> int:
+        """The code that is called so, capitals and spaces aside."""
+        wanted = " ".join(text.lower().split())
+        for code in range(codes):
+            if self[code].lower() == wanted:
+                return code
+        raise Unreadable("unreadable", text=text[:40])

@@ -137,8 +137,11 @@ class Awkward(Game):
         question = Question(key, {"cards": list(state.top)} if state.phase == PUT else {"hand": hand})
         return Offers(question, tuple(Answer(MOVES[code].replace(" ", "_"), code) for code in self.legal(state)))
 
-    def name(self, state: State, code: int) -> str:
-        return OUTCOMES[code] if self.actor(state) == CHANCE else MOVES[code]
+    def move_name(self, code: int) -> str:
+        return MOVES[code]
+
+    def chance_name(self, code: int) -> str:
+        return OUTCOMES[code]
 
     def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
         if actor == seat:

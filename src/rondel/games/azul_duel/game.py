@@ -111,15 +111,17 @@ class AzulDuel(Game):
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, state, self.legal(state))
 
-    def name(self, state: State, code: int) -> str:
-        if self.actor(state) == CHANCE:
-            return notation.chance_name(self.instance, code)
+    def move_name(self, code: int) -> str:
         return notation.move_name(self.instance, code)
 
-    def parse(self, state: State, text: str) -> int:
-        if self.actor(state) == CHANCE:
-            return notation.parse_chance(self.instance, text)
+    def chance_name(self, code: int) -> str:
+        return notation.chance_name(self.instance, code)
+
+    def parse_move(self, state: State, text: str) -> int:
         return notation.parse_move(self.instance, text)
+
+    def parse_chance(self, text: str) -> int:
+        return notation.parse_chance(self.instance, text)
 
     def told(self, text: str, events: Sequence[Event], actor: int, seat: int | None) -> str:
         # AD-14, AD-38: what is looked at, and what is returned, is the drawer's secret; the plate kept is shown.

@@ -8,7 +8,7 @@ from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
-from rondel.core.game import CHANCE, Game, Reason, Source
+from rondel.core.game import Game, Reason, Source
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
@@ -81,14 +81,13 @@ class Ingenious(Game):
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, state, self.legal(state))
 
-    def name(self, state: State, code: int) -> str:
-        if self.actor(state) == CHANCE:
-            return notation.chance_name(code)
+    def move_name(self, code: int) -> str:
         return notation.move_name(self.instance, code)
 
-    def parse(self, state: State, text: str) -> int:
-        if self.actor(state) == CHANCE:
-            return notation.parse_chance(text)
+    def chance_name(self, code: int) -> str:
+        return notation.chance_name(code)
+
+    def parse_move(self, state: State, text: str) -> int:
         return notation.parse_move(self.instance, state, text, lambda: self.legal(state))
 
     def tell(self, event: Event, seat: int | None) -> Event:

@@ -10,7 +10,6 @@ from rondel.core.kernel import Instance, State
 from rondel.core.messages import game_messages
 from rondel.games.ingenious.components import CELL_NAMES, CELL_OF, COLOURS, LETTERS, TILE_NAMES
 from rondel.games.ingenious.moves import (
-    CHANCES,
     DRAW_MOVE,
     FIRST_PLACEMENT,
     FIRST_TILE,
@@ -36,14 +35,6 @@ def move_name(instance: Instance, code: int) -> str:
     inner = CELL_NAMES[instance.tables["edge_inner"][edge]]
     outer = CELL_NAMES[instance.tables["edge_outer"][edge]]
     return f"{LETTERS[turn // 6]}{inner} {LETTERS[turn % 6]}{outer}"
-
-
-def parse_chance(text: str) -> int:
-    wanted = text.strip().lower()
-    for code in range(CHANCES):
-        if chance_name(code).lower() == wanted:
-            return code
-    raise Unreadable("unreadable", text=text[:40])
 
 
 def parse_move(instance: Instance, s: State, text: str, legal: Callable[[], list[int]]) -> int:

@@ -9,7 +9,7 @@ from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
-from rondel.core.game import CHANCE, Game, Reason, Source
+from rondel.core.game import Game, Reason, Source
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
@@ -76,14 +76,13 @@ class Maharani(Game):
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, self.spaces, state, self.legal(state))
 
-    def name(self, state: State, code: int) -> str:
-        if self.actor(state) == CHANCE:
-            return notation.chance_name(code)
+    def move_name(self, code: int) -> str:
         return notation.move_name(self.instance, self.spaces, code)
 
-    def parse(self, state: State, text: str) -> int:
-        if self.actor(state) == CHANCE:
-            return notation.parse_chance(text)
+    def chance_name(self, code: int) -> str:
+        return notation.chance_name(code)
+
+    def parse_move(self, state: State, text: str) -> int:
         return notation.parse_move(self.instance, self.spaces, text, lambda: self.legal(state))
 
     def fill(self, state: State, told: Told) -> None:

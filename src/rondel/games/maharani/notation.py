@@ -13,10 +13,8 @@ from rondel.games.maharani.components import (
     ACROSS,
     CENTRE,
     KIND_NAMES,
-    KIND_OF,
     PATTERNS,
     QUARTERS,
-    SEATS_AT,
     WORKER_COLOURS,
     Space,
 )
@@ -53,16 +51,6 @@ def parts(spaces: tuple[Space, ...], code: int) -> tuple[int, int, int]:
 
 def _has_ways(instance: Instance, space: int) -> bool:
     return instance.tables["pattern"][space] in (CENTRE, ACROSS)
-
-
-def parse_chance(text: str) -> int:
-    wanted = " ".join(text.lower().split())
-    if wanted in KIND_OF:
-        return DRAWN_TILE + KIND_OF[wanted]
-    firsts = [chance_name(seat) for seat in range(max(SEATS_AT))]
-    if wanted not in firsts:
-        raise Unreadable("unreadable", text=text[:40])
-    return firsts.index(wanted)
 
 
 def parse_move(instance: Instance, spaces: tuple[Space, ...], text: str, legal: Callable[[], list[int]]) -> int:

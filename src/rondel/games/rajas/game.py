@@ -10,7 +10,7 @@ from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
 from rondel.core.form import Told
-from rondel.core.game import CHANCE, Game, Reason, Source
+from rondel.core.game import Game, Reason, Source
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Answer, Offers
@@ -103,15 +103,17 @@ class Rajas(Game):
     def ask(self, state: State) -> Offers:
         return view.offers(self.instance, self.names, state, self.legal(state))
 
-    def name(self, state: State, code: int) -> str:
-        if self.actor(state) == CHANCE:
-            return notation.chance_name(self.names, code)
+    def move_name(self, code: int) -> str:
         return notation.move_name(self.names, code)
 
-    def parse(self, state: State, text: str) -> int:
-        if self.actor(state) == CHANCE:
-            return notation.parse_chance(self.names, text)
+    def chance_name(self, code: int) -> str:
+        return notation.chance_name(self.names, code)
+
+    def parse_move(self, state: State, text: str) -> int:
         return notation.parse_move(self.names, text, lambda: self.legal(state))
+
+    def parse_chance(self, text: str) -> int:
+        return notation.parse_chance(self.names, text)
 
     def fill(self, state: State, told: Told) -> None:
         position.fill(self.instance, self.names, state, told)
