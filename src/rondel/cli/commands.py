@@ -172,7 +172,7 @@ class Commands:
             match.hint(seat)
         for at, hint in enumerate(hints):
             told = why(hint, game.messages, out.language, table.names)
-            better = compared(hints, at, game.messages, out.language)
+            better = compared(hints, at, game.messages, out.language, game.seats == 1)
             out.tell("hint", number=at + 1, move=hint.text, why=f"{told} {better}".rstrip())
 
     def _foretell(self, key: str, codes: list[int]) -> None:
