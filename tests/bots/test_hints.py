@@ -5,13 +5,14 @@ import itertools
 import pytest
 from core.core_kit import begin
 from each import each
+from full import in_full, so_many
 
 import rondel
 from rondel.bots import Budget, Seat, hints
 from rondel.bots.hints import Adviser
 from rondel.core.dealer import SeedDealer
 from rondel.core.hint import Hint, compared, why
-from rondel.core.kernel import words
+from rondel.core.kernel import below, words
 from rondel.core.match import Match
 from rondel.core.merit import Merit
 from rondel.core.messages import LANGUAGES
@@ -22,6 +23,8 @@ from rondel.search.search import Candidate
 
 GAMES = [slug for slug in slugs() if slug != "awkward" and meta(slug).levels]
 NAMES = ("Ana", "Ben")
+WORDLESS = {"best", "next", "best_at_sight"}
+"""What is said where no words of the game speak for a move."""
 
 
 def decision(slug: str, moves: int = 6, seed: int = 3) -> Match:
@@ -79,6 +82,26 @@ def test_what_speaks_for_a_move_is_one_sentence_in_every_language(slug):
             match.play(code)
 
 
+@each(("slug", "seats"), [(slug, seats) for slug in GAMES for seats in (meta(slug).seats if in_full() else (2,))])
+def test_no_move_is_shown_without_a_reason_in_the_words_of_its_game(slug, seats, monkeypatch):
+    """In games where somebody does as told most of the time."""
+    monkeypatch.setattr(Search, "compiled", False)  # whatever gains most at first sight is shown
+    game, rng, left = rondel.game(slug, seats), words(3, "reasons "), so_many(40, 600)
+    adviser = Adviser(game, Budget(seconds=600))
+    for seed in itertools.count():
+        match = Match(game, SeedDealer(seed))
+        while not match.over and left:
+            seat = Seat(match, match.actor)
+            code = seat.legal[below(rng, len(seat.legal))]
+            if len(seat.legal) > 1:
+                left, found = left - 1, adviser.hints(seat, rng)
+                assert not [hint.text for hint in found if hint.merits[0].key in WORDLESS], game.dump(match.state)
+                code = found[0].line[0] if below(rng, 3) else code
+            match.play(code)
+        if not left:
+            break
+
+
 def test_points_that_speak_for_a_move_are_those_that_it_brings():
     match = begin("two")
     told = 0
@@ -101,10 +124,10 @@ def points_of(ahead) -> int:
 @each("slug", GAMES)
 def test_the_same_seed_shows_the_same_whatever_the_seat_cannot_know(slug):
     match = decision(slug)
-    true, found = match.state, shown(match)
+    true, found = match.state, shown(match, simulations=16)
     for seed in range(2):
         match.state = match.game.resample(true, match.actor, words(seed))
-        assert shown(match) == found
+        assert shown(match, simulations=16) == found
     match.state = true
 
 
@@ -155,6 +178,15 @@ def test_it_is_said_how_much_better_a_move_is(worths, said):
     messages = rondel.game("ingenious", 2).messages
     found = [Hint((at,), "", (), (), worth) for at, worth in enumerate(worths)]
     assert [compared(found, at, messages) for at in range(len(found))] == said
+
+
+def test_to_who_plays_alone_it_is_said_which_move_brings_more_for_nobody_can_win():
+    messages = rondel.game("ingenious", 1).messages
+    found = [Hint((at,), "", (), (), worth) for at, worth in enumerate((0.5, 0.4))]
+    assert [compared(found, at, messages, alone=True) for at in range(2)] == [
+        "It should bring more in the end than the next one.",
+        "It should bring less in the end than the first one.",
+    ]
 
 
 # --- counted ---------------------------------------------------------------------------------------------------------

@@ -24,6 +24,7 @@ def test_a_program_that_plays_well_is_told_so(run, puppet):
 def test_one_that_fails_is_told_where_why_and_what_it_wrote(run, puppet):
     done = run("bot", "check", puppet("crash"), "--game", "maharani", "--seconds", "600")
     assert done.code == 1 and "Maharani, 2 players: The program has ended, with exit code 3." in done.out
+    assert done.out.count("The program has ended, with exit code 3.") == 1 and "happened again, " in done.out
     assert "Traceback: no idea" in done.out
     told = run("bot", "check", puppet("crash"), "--game", "maharani", "--seconds", "600", "--json")
     found = json.loads(told.out)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from core.test_sets import CHIPS, KARMA, PAY, PICK, RETURN, TAKE, at, moves
 from games.screens import sit
 
 from rondel.core.errors import Ambiguous, IllegalMove, Unreadable
+from rondel.core.hint import Hint
+from rondel.core.merit import Merit
 from rondel.core.messages import LANGUAGES
 
 
@@ -93,6 +97,19 @@ def test_a_preview_and_a_hint_tell_of_a_whole_set():
     other = next(colour for colour in ("blue", "green", "orange", "purple") if colour not in named)
     assert Desk(TAKE).type(named[0], "hint") == hint
     assert Desk(TAKE).type(other, "hint") == hint.replace("would play ", "would choose another set, ")
+
+
+def test_whoever_asks_again_in_one_position_is_shown_the_same_moves(monkeypatch):
+    """A search in seconds finds others each time."""
+    desk, looks = Desk(RETURN), itertools.count(1)
+
+    def look(*_: object) -> list[Hint]:
+        return [Hint((0,), f"look {next(looks)}", (), (Merit("best"),), None)]
+
+    monkeypatch.setattr(desk.table.adviser, "hints", look)
+    first = desk.type("hint")
+    assert first.startswith("1. look 1:") and desk.type("hint") == first
+    assert desk.type("purple 3 blue 1", "hint").startswith("1. look 2:"), "in another one they are looked for anew"
 
 
 def test_what_does_not_belong_to_the_set_is_refused_and_nothing_is_lost():

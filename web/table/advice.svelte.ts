@@ -82,12 +82,13 @@ export function why({ merits }: Hint, texts: GameTexts, names: readonly string[]
 
 /**
  * How much better the first of some moves is than the next one, or how far another one is behind it, in parts of a hundred
- * on the way from lost to won; null: nobody knows.
+ * on the way from lost to won; who plays alone neither loses nor wins. null: nobody knows.
  */
-export function compared(hints: readonly Hint[], at: number, texts: GameTexts): string | null {
+export function compared(hints: readonly Hint[], at: number, texts: GameTexts, alone = false): string | null {
   const [first, other] = [hints[0]?.worth ?? null, hints[Math.max(at, 1)]?.worth ?? null];
   if (first === null || other === null) return null;
   if (first - other < LEVEL) return texts.say(at === 0 ? "hint.level" : "hint.level_other");
+  if (alone) return texts.say(at === 0 ? "hint.better_alone" : "hint.behind_alone");
   return texts.say(at === 0 ? "hint.better" : "hint.behind", { percent: Math.round(100 * (first - other)) });
 }
 

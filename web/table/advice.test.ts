@@ -12,6 +12,8 @@ const texts = new GameTexts(
     "hint.closes": "closes {seat:name}'s place",
     "hint.better": "{percent} better",
     "hint.behind": "{percent} behind",
+    "hint.better_alone": "more",
+    "hint.behind_alone": "less",
     "hint.level": "level",
     "hint.level_other": "as good",
   },
@@ -64,6 +66,11 @@ test("it is said how much better the first one is, and how far the others are be
   const three = [hint([1], 0.71), hint([2], 0.6), hint([3], 0.705)];
   expect([0, 1, 2].map((at) => compared(three, at, texts))).toEqual(["11 better", "11 behind", "as good"]);
   expect(compared([hint([1], 0.6), hint([2], 0.595)], 0, texts)).toBe("level");
+});
+
+test("to who plays alone it is said which one brings more, for nobody can win", () => {
+  const two = [hint([1], 0.5), hint([2], 0.4)];
+  expect([0, 1].map((at) => compared(two, at, texts, true))).toEqual(["more", "less"]);
 });
 
 test("where nobody knows how good moves are nothing is said of it", () => {

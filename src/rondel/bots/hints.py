@@ -99,10 +99,13 @@ class Adviser:
     def _told(self, seat: Seat, lines: Sequence[Sequence[int]], found: Sequence[Candidate] = ()) -> list[Hint]:
         """The lines with what speaks for them; those that were ``found`` by a search have a worth."""
         hints = []
-        first, other = ("best", "next") if found else ("best_at_sight", "next_at_sight")
         for at, line in enumerate(lines):
             ahead = seat.along(line)
-            merits = ahead.merits[:SPEAKING] or (Merit(other if at else first),)
+            merits = ahead.merits[:SPEAKING]
+            if not merits:
+                if at and not found:
+                    continue  # at first sight nothing speaks for it
+                merits = (Merit("next" if at else "best" if found else "best_at_sight"),)
             worth = round(found[at].values[seat.seat], 4) if found else None
             hints.append(Hint(tuple(line), ", ".join(ahead.names), ahead.events, merits, worth))
         return hints

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -134,12 +135,7 @@ def _print(tried: Sequence[Tried], noise: str, out: Output) -> None:
         slowest = out.number(max(each.slowest for each in some), ".2f") + " s"
         table.add_row(out.fit(title), str(seats), str(len(some)), str(moves), slowest, str(lost))
     out.console.print(table)
-    for each in tried:
-        options = "".join(f", {name}={say(value)}" for name, value in each.trial.game.facts.options.items())
-        for fault in each.faults:
-            why = fault.say(out.language)
-            asked = {"game": _title(each, out), "players": players(each.trial.game.seats), "options": options}
-            out.tell("check_fault", "bold", **asked, why=why)
+    _tell(tried, out)
     lost = sum(len(each.faults) for each in tried)
     if lost >= MOST:
         out.tell("check_stopped", count=lost)
@@ -149,6 +145,20 @@ def _print(tried: Sequence[Tried], noise: str, out: Output) -> None:
             out.line(line, "dim")
     if not lost:
         out.tell("check_fine", "bold")
+
+
+def _tell(tried: Sequence[Tried], out: Output) -> None:
+    """What went wrong, each thing where it did so first."""
+    found = [(each, fault.say(out.language)) for each in tried for fault in each.faults]
+    again = Counter(why for _, why in found)
+    for each, why in found:
+        if (count := again.pop(why, 0)) == 0:
+            continue
+        options = "".join(f", {name}={say(value)}" for name, value in each.trial.game.facts.options.items())
+        asked = {"game": _title(each, out), "players": players(each.trial.game.seats), "options": options}
+        out.tell("check_fault", "bold", **asked, why=why)
+        if count > 1:
+            out.tell("check_fault_again", count=count - 1)
 
 
 def _title(tried: Tried, out: Output) -> str:

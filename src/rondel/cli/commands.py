@@ -18,7 +18,7 @@ from rondel.cli.output import words
 from rondel.cli.story import MOVE, standing
 from rondel.core import sets
 from rondel.core.errors import Ambiguous, UndoRefused, Unreadable
-from rondel.core.hint import compared, why
+from rondel.core.hint import Hint, compared, why
 from rondel.core.record import Hinted
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class Commands:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self._shown: tuple[int, list[Hint]] = (0, [])
+        """The moves that were shown last, and after how many entries that was."""
         self.words: dict[str, Callable[[int, str], None]] = {
             "help": self.help,
             "preview": self.preview,
@@ -161,18 +163,21 @@ class Commands:
         out.tell("moves_count", "dim", shown=len(shown), count=len(found))
 
     def hint(self, seat: int, rest: str) -> None:
-        """Moves to show, the best one first, with what speaks for them. That counts once in one position."""
+        """Moves to show, the best one first, with what speaks for them; in one position the same, and counted once."""
         table = self.table
         match, game, out = table.match, table.game, table.out
         if table.adviser is None:
             out.tell("hint_none")
             return
-        hints = table.adviser.hints(Seat(match, seat), list(table.rng))
-        if match.last != Hinted(seat):
-            match.hint(seat)
+        if match.last != Hinted(seat) or self._shown[0] != match.number:
+            found = table.adviser.hints(Seat(match, seat), list(table.rng))
+            if match.last != Hinted(seat):
+                match.hint(seat)
+            self._shown = (match.number, found)
+        hints = self._shown[1]
         for at, hint in enumerate(hints):
             told = why(hint, game.messages, out.language, table.names)
-            better = compared(hints, at, game.messages, out.language)
+            better = compared(hints, at, game.messages, out.language, game.seats == 1)
             out.tell("hint", number=at + 1, move=hint.text, why=f"{told} {better}".rstrip())
 
     def _foretell(self, key: str, codes: list[int]) -> None:

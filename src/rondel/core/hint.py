@@ -43,15 +43,18 @@ def reason(
     return said[:1].upper() + said[1:]
 
 
-def compared(hints: Sequence[Hint], at: int, messages: Catalogue, language: str = "en") -> str:
+def compared(hints: Sequence[Hint], at: int, messages: Catalogue, language: str = "en", alone: bool = False) -> str:
     """How much better the first of some moves is than the next one, or how far another one is behind it; else nothing.
 
-    It is told in parts of a hundred on the way from lost to won.
+    It is told in parts of a hundred on the way from lost to won. Who plays ``alone`` neither loses nor wins: then only
+    which one brings more is told.
     """
     first, other = hints[0].worth, hints[max(at, 1)].worth if len(hints) > 1 else None
     if first is None or other is None:
         return ""
     if first - other < LEVEL:
         return messages.say("hint.level" if at == 0 else "hint.level_other", {}, language)
+    if alone:
+        return messages.say("hint.better_alone" if at == 0 else "hint.behind_alone", {}, language)
     key = "hint.better" if at == 0 else "hint.behind"
     return messages.say(key, {"percent": round(100 * (first - other))}, language)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from rondel.core.event import Event
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
-from rondel.games.azul_duel.components import COLOURS, LETTERS, ROWS, SPECIAL
-from rondel.games.azul_duel.state import NOTHING, ROUNDS, SEATS, SMALL
+from rondel.games.azul_duel.components import COLOURS, LETTERS, ROWS, SPECIAL, WILD
+from rondel.games.azul_duel.state import DRAW, KEEP, NOTHING, PAY, ROUNDS, SEATS, SMALL
 from rondel.games.azul_duel.view import sides_in_play
 
 
@@ -20,16 +20,23 @@ def merits(instance: Instance, before: State, after: State, events: Sequence[Eve
     if points:
         yield Merit("scores", {"points": points})
     yield from _tablets(instance, before, after, p)
-    lined = any(event.key == "lined" for event in own)
+    keys = {event.key for event in own}
     for event in own:
         if event.key == "lined":
             yield _lined(instance, before, p, event)
-        elif event.key in ("took", "took_moon") and not lined:
+        elif event.key in ("took", "took_moon") and not keys & {"lined", "broke", "discarded"}:
             yield from _taken(instance, before, p, event)
+        elif event.key in ("broke", "discarded") and "lined" not in keys:
+            # AD-22
+            yield Merit("breaks")
         elif event.key == "laid":
             yield from _laid(instance, before, after, p, event)
         elif event.key == "took_chip":
             yield from _chip(before, p, event)
+    yield from _drawn(instance, before, after, p, keys)
+    if before.phase == PAY and not keys & {"paid", "tiled"}:
+        # AD-28
+        yield Merit("saves_chips")
     yield from _denied(before, after, p, own)
     # AD-34: who has it begins the next round.
     if any(event.key == "first_tile" for event in own) and before.round < ROUNDS - 1:
@@ -74,9 +81,13 @@ def _laid(instance: Instance, before: State, after: State, p: int, event: Event)
             yield Merit("room", {"line": row + 1, "colour": COLOURS[colour]})
     first = dome.first_cell(event.args["place"] - 1)
     for cell in (first, first + 1, first + ROWS, first + ROWS + 1):
-        if dome.printed(after, p, cell) == SPECIAL:
+        kind = dome.printed(after, p, cell)
+        if kind == SPECIAL:
             # AD-31
             yield Merit("special", {"points": instance.tables["row_points"][cell // ROWS]})
+        elif kind == WILD:
+            # AD-2
+            yield Merit("wild", {"line": cell // ROWS + 1})
 
 
 def _chip(before: State, p: int, event: Event) -> Iterator[Merit]:
@@ -87,6 +98,25 @@ def _chip(before: State, p: int, event: Event) -> Iterator[Merit]:
             yield Merit("chip", {"line": row + 1, "colour": COLOURS[before.line_colour[p][row]]})
             return
     yield Merit("chip_later")
+
+
+def _drawn(instance: Instance, before: State, after: State, p: int, keys: set[str]) -> Iterator[Merit]:
+    """AD-14: plates that come from the stack, until it is known where they lie."""
+    if keys & {"drew", "drew_free"}:
+        yield Merit("draws", {"count": after.drawn})
+    elif before.phase == DRAW:
+        yield Merit("looks")
+    elif before.phase == KEEP and "laid" not in keys:
+        yield _held(instance, after, p)
+
+
+def _held(instance: Instance, s: State, p: int) -> Merit:
+    """What the plate in hand has cells for."""
+    shown = list(instance.tables["plate_cell"][s.held])
+    colours = [COLOURS[colour] for colour in dict.fromkeys(s.line_colour[p]) if colour in shown]
+    if colours:
+        return Merit("keeps", {"colours": colours})
+    return Merit("keeps_wild" if WILD in shown else "keeps_special")
 
 
 def _denied(before: State, after: State, p: int, own: Sequence[Event]) -> Iterator[Merit]:

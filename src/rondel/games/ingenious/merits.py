@@ -21,6 +21,23 @@ LESS = 2
 
 def merits(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Merit]:
     """The weightiest first."""
+    best, left = _best_places(instance, before), _best_places(instance, after)
+    told = False
+    for merit in _merits(instance, before, after, events, best, left):
+        told = True
+        yield merit
+    if not told:
+        yield from _kept(instance, before, after, best, left)
+
+
+def _merits(
+    instance: Instance,
+    before: State,
+    after: State,
+    events: Sequence[Event],
+    best: Sequence[int],
+    left: Sequence[int],
+) -> Iterator[Merit]:
     rules, p = instance.rules, before.seat
     yield from _points(events)
     for event in events:
@@ -28,7 +45,6 @@ def merits(instance: Instance, before: State, after: State, events: Sequence[Eve
             yield Merit("reaches", {"colour": event.args["colour"]})
     own = rules.side_of(before, p)
     yield from _weakest(rules.lowest(before, own), before.score[own], after.score[own])
-    best, left = _best_places(instance, before), _best_places(instance, after)
     rival = next((q for q in _clockwise(before, p) if rules.side_of(before, q) != own), None)
     if rival is not None:
         yield from _denied(instance, before, rival, best, left)
@@ -90,6 +106,17 @@ def _opened(instance: Instance, after: State, p: int, best: Sequence[int], left:
     if opened:
         colour = min(opened, key=lambda each: (score[each], each))
         yield Merit("opens", {"colour": COLOURS[colour], "points": left[colour]})
+
+
+def _kept(instance: Instance, before: State, after: State, best: Sequence[int], left: Sequence[int]) -> Iterator[Merit]:
+    """Of the tiles that stay, the colour with the best place, which the move has not built over."""
+    p = before.seat
+    score = before.score[instance.rules.side_of(before, p)]
+    held = {colour for kind in after.rack[p][: after.rack_n[p]] for colour in TILES[kind]}
+    kept = [colour for colour in held if left[colour] == best[colour] > 0]
+    if kept:
+        colour = min(kept, key=lambda each: (-left[each], score[each], each))
+        yield Merit("keeps", {"colour": COLOURS[colour], "points": left[colour]})
 
 
 def _best_places(instance: Instance, s: State) -> list[int]:

@@ -8,8 +8,8 @@ from rondel.core.event import Event
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.games.maharani.components import MOST_SPACES, QUARTERS, WORKER_COLOURS, Components
-from rondel.games.maharani.moves import WAYS
-from rondel.games.maharani.state import NOTHING, PLACE, SLOTS
+from rondel.games.maharani.moves import SECOND_TILE, WAYS
+from rondel.games.maharani.state import NOTHING, PLACE, SECOND, SLOTS
 
 LARGE = 3
 """So many tiles or workers make an area or a group worth a word."""
@@ -31,6 +31,9 @@ def merits(
     for event in own:
         if event.key == "refreshed":
             yield Merit("refreshes", {"count": len(event.args["quarters"])})
+    if before.phase == SECOND and not any(event.key == "placed" for event in own):
+        # MA-18
+        yield Merit("saves", {"gold": SECOND_TILE})
 
 
 def _gold(own: Sequence[Event]) -> Iterator[Merit]:

@@ -9,13 +9,22 @@ from rondel.core.event import Event
 from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.games.rajas.components import BUILDINGS, GOODS, GROUPS
-from rondel.games.rajas.state import NOTHING
+from rondel.games.rajas.state import NOTHING, PICK, RETURN
 
 
 def merits(instance: Instance, before: State, after: State, events: Sequence[Event]) -> Iterator[Merit]:
     """The weightiest first."""
+    own = [event for event in events if event.seat == before.seat]
+    told = False
+    for merit in _merits(instance, before, after, own):
+        told = True
+        yield merit
+    if not told:
+        yield from _kept(before, own)
+
+
+def _merits(instance: Instance, before: State, after: State, own: Sequence[Event]) -> Iterator[Merit]:
     p = before.seat
-    own = [event for event in events if event.seat == p]
     keys = Counter(event.key for event in own)
     if keys["met"]:
         yield Merit("meets")
@@ -40,7 +49,35 @@ def merits(instance: Instance, before: State, after: State, events: Sequence[Eve
     sailed = after.boat[p] - before.boat[p]
     if sailed > 0:
         yield Merit("sails", {"count": sailed})
+    yield from _answered(keys)
     yield from _denied(instance, before, after, own)
+
+
+def _answered(keys: Counter[str]) -> Iterator[Merit]:
+    """What was chosen where nothing is gained at once."""
+    if keys["picked"]:
+        # RA-62
+        yield Merit("rerolls", {"count": keys["picked"]})
+    if keys["put_yield"]:
+        # RA-35
+        yield Merit("puts_yield")
+    if keys["returned"]:
+        # RA-49
+        yield Merit("makes_room", {"count": keys["returned"]})
+    if keys["stayed"]:
+        # RA-27
+        yield Merit("stays")
+    if keys["declined"]:
+        yield Merit("declines")
+
+
+def _kept(before: State, own: Sequence[Event]) -> Iterator[Merit]:
+    """Of a move that brings nothing: the dice that it leaves."""
+    gave = [event.args for event in own if event.key == "gave"]
+    if gave:
+        yield Merit("spends", {"colour": gave[0]["colour"], "value": gave[0]["value"]})
+    elif before.kind[before.depth - 1] in (PICK, RETURN):
+        yield Merit("keeps_dice")
 
 
 def _points(own: Sequence[Event]) -> Iterator[Merit]:
