@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from rondel.cli.benchmark import THREADS_BATCH, Rate, Ratio, ran, ratio_of, resident
-from rondel.cli.output import Output, players, print_json
+from rondel.cli.output import Output, players, print_json, words
 from rondel.cli.progress import compiled, progress
+from rondel.cli.serve import NoExtra
 from rondel.core.batch import Batch
-from rondel.core.errors import RondelError
 from rondel.core.game import Game
 from rondel.core.kernel.opening import opening
 from rondel.core.registry import configure
@@ -40,10 +40,6 @@ MEMORY = 10
 """The memory is looked at so often."""
 
 
-class NoEnvs(RondelError, code="no_envs"):
-    """The extra that environments need is not installed."""
-
-
 class Peer(NamedTuple):
     """A published environment: a script beside ``bench.toml``."""
 
@@ -59,9 +55,7 @@ def run(
         import rondel.envs.many_agents
         import rondel.envs.many_games  # noqa: F401
     except ModuleNotFoundError as problem:
-        from rondel.cli.output import words
-
-        raise NoEnvs("bench_no_envs", words(), package=str(problem.name)) from None
+        raise NoExtra("bench_no_envs", words(), package=str(problem.name)) from None
     reports = [_measure(slug, references, games, rounds, seed, steps, out) for slug in slugs]
     if json:
         print_json({"threads": THREADS, "games_at_once": THREADS_BATCH, "games": reports})
