@@ -15,7 +15,7 @@ from protocol import cache_folder, missing
 HERE = Path(__file__).parent
 
 
-def run_inside(peer: str, name: str, script: str) -> None:
+def run_inside(peer: str, name: str, script: str, *more: str) -> None:
     """Runs a script with the arguments of this one in the environment of a peer, and ends as it does."""
     try:
         python = _environment(peer, name)
@@ -23,7 +23,7 @@ def run_inside(peer: str, name: str, script: str) -> None:
         print(problem, file=sys.stderr)
         missing(name, f"{name} (it could not be installed)")
     # Isolated: this folder on the path would show a script in the place of the package of its name.
-    sys.exit(subprocess.run([str(python), "-I", str(HERE / script), *sys.argv[1:]], check=False).returncode)
+    sys.exit(subprocess.run([str(python), "-I", str(HERE / script), *more, *sys.argv[1:]], check=False).returncode)
 
 
 def _environment(peer: str, name: str) -> Path:

@@ -8,10 +8,10 @@ from rondel.bots.goal import NoGoal
 from rondel.cli import deal as dealt
 from rondel.cli.deal import compare, sitters_of
 from rondel.cli.output import Output
-from rondel.cli.screen import screen
 from rondel.core.dealer import Deal
 from rondel.core.record import Record, Sitting
 from rondel.core.registry import meta
+from rondel.core.terminal.drawing import screen
 
 GIVE_UP = "resign\ny\n"
 

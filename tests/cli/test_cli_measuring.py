@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 from each import each
 from full import in_parts
 
+from rondel.cli import bench_envs
 from rondel.core.messages import LANGUAGES
 from rondel.core.soak import Soak, Trouble
 
@@ -99,6 +101,48 @@ def test_a_benchmark_needs_no_references(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     done = run("bench", "awkward", *SMALL, "--json")
     assert [row["of"] for row in json.loads(done.out)["games"][0]["ratios"]] == ["two_threads"]
+
+
+ENVS = """
+[[envs.reference]]
+name = "other"
+script = "other.py"
+
+[[envs.reference]]
+name = "absent"
+script = "absent.py"
+
+[[envs.ratio]]
+of = "agents"
+to = "other"
+least = 0.5
+"""
+
+
+@pytest.mark.filterwarnings("ignore:.*is not compiled:RuntimeWarning")
+def test_environments_are_measured_beside_others(run, references, monkeypatch):
+    monkeypatch.setattr(bench_envs, "THREADS_BATCH", 4)
+    monkeypatch.setattr(bench_envs, "STEPS", 5)
+    (references / "awkward" / "bench.toml").write_text(ENVS)
+    small = ("bench", "awkward", "--envs", *SMALL, "--steps", 50, "--references", references)
+    done = run(*small, "--json")
+    assert done.code == 0
+    report = json.loads(done.out)["games"][0]
+    rates = {rate["name"]: rate for rate in report["rates"]}
+    assert set(rates) == {"agents", "wrapped", "alone", "many", "playouts", "other", "absent"}
+    assert rates["absent"]["missing"] == "a compiler"
+    assert [(row["of"], row["to"]) for row in report["ratios"]] == [("agents", "other"), ("many", "playouts")]
+    assert report["ratios"][0]["ratio"] > 0 and report["memory_steps"] == 50
+    for language in in_parts(reversed(LANGUAGES)):
+        shown = run(*small, "--lang", language)
+        assert shown.code == 0 and "Magpies" in shown.out and "a compiler" in shown.out
+
+
+def test_environments_are_not_measured_without_their_packages(refused, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "rondel.envs.many_agents", raising=False)
+    done = refused("bench", "awkward", "--envs", *SMALL)
+    assert "pettingzoo" in done and "rondel[envs]" in done
 
 
 def test_what_cannot_be_measured_is_refused(refused, tmp_path):

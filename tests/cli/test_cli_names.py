@@ -3,8 +3,8 @@
 import re
 
 import rondel
-from rondel.cli.screen import screen
 from rondel.core.names import within
+from rondel.core.terminal.drawing import screen
 
 
 def test_names_that_are_cut_are_told_apart_by_their_ends():

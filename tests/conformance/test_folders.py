@@ -12,9 +12,9 @@ from each import each
 
 import rondel
 from rondel.bots import make
-from rondel.cli.screen import screen
 from rondel.core.messages import LANGUAGES
 from rondel.core.registry import configure, meta, slugs
+from rondel.core.terminal.drawing import screen
 
 REAL = [slug for slug in slugs() if slug != "awkward"]
 

@@ -14,7 +14,6 @@ from rich.console import Console
 
 import rondel
 from rondel.cli.output import Output
-from rondel.cli.screen import screen
 from rondel.cli.table import Table
 from rondel.core.event import Event
 from rondel.core.facts import Value
@@ -22,6 +21,7 @@ from rondel.core.game import Game
 from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.registry import meta
+from rondel.core.terminal.drawing import screen
 
 NAMES = ("Ana", "Ben", "Cid", "Dan")
 Keen = Callable[[Game, State, int], bool]

@@ -18,13 +18,13 @@ from games.screens import NAMES, draw, help_of, own_box, screen_of, shown_at, si
 from rich.console import Console
 from rich.segment import Segment
 
-from rondel.cli.plain import PlainScreen
-from rondel.cli.screen import screen
 from rondel.core.event import Event
 from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES, Catalogue, game_messages
 from rondel.core.registry import meta, slugs
+from rondel.core.terminal.drawing import screen
+from rondel.core.terminal.plain import PlainScreen
 
 SIZES = in_parts([(80, 20), (120, 34), (100, 24), (160, 45), (200, 60)], always=2)
 NARROW = in_parts([(60, 40), (70, 30), (50, 60)], always=2)

@@ -353,3 +353,28 @@ def test_memory_stays_flat_over_thousands_of_steps():
         tracemalloc.stop()
     assert last - first < 20_000
     assert most - first < masks.nbytes / 2  # nothing as large as a matrix was made on the way
+
+
+@on_each_back_end
+def test_moves_are_made_in_some_games_alone(way: Callable) -> None:
+    batch, other = played(MAGPIES, way, 3), played(MAGPIES, way, 3)
+    before, some = packed(batch), np.arange(COUNT) % 2 == 0
+    batch.advance(1, where=some)
+    other.advance(1)
+    assert packed(batch) == [packed(other)[i] if some[i] else before[i] for i in range(COUNT)]
+    rows = np.full((COUNT, MAGPIES.facts.observation), 9, np.int16)
+    batch.observe(1, rows, where=some)
+    assert (rows[some] == batch.observe(1)[some]).all() and (rows[~some] == 9).all()
+
+
+@on_each_back_end
+def test_a_move_is_made_in_one_game_and_refused_like_any_other(way: Callable) -> None:
+    batch = played(MAGPIES, way, 3)
+    before = packed(batch)
+    batch.play(2, int(batch.masks()[2].argmax()))
+    assert [i for i in range(COUNT) if packed(batch)[i] != before[i]] == [2]
+    whole = all_of(batch)
+    for wrong in (-1, 10**6, int((batch.masks()[0] == 0).argmax())):
+        with pytest.raises(IllegalMove, match="Game 0"):
+            batch.play(0, wrong)
+    assert all_of(batch) == whole

@@ -16,6 +16,7 @@ WHERE = {
     "": ("src/rondel/core", "src/rondel/games", "src/rondel/search", "src/rondel/bots", "src/rondel/cli"),
     "arena": ("src/rondel/arena",),
     "client": ("src/rondel/client",),
+    "envs": ("src/rondel/envs",),
     "server": ("src/rondel/server",),
     "dev": ("tests", "docs", "hatch_build.py"),
 }

@@ -173,21 +173,26 @@ def _step(name: str, plan: Plan, threads: int) -> Rate:
 
 
 def _refer(reference: Reference, plan: Plan, games: int) -> Rate:
+    return ran(reference.name, reference.script, plan.game.seats, games, plan.seed)
+
+
+def ran(name: str, script: Path, players: int, games: int, seed: int) -> Rate:
+    """What a script says of so many games, by the protocol of references."""
     command = [
-        sys.executable, str(reference.script), "--players", str(plan.game.seats), "--seed", str(plan.seed),
-        "--games", str(games), "--repeat", "1",
+        sys.executable, str(script), "--players", str(players), "--seed", str(seed), "--games", str(games),
+        "--repeat", "1",
     ]  # fmt: skip
     try:
         done = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT, check=False)
         if done.returncode != 0:
             last = (done.stderr.strip().splitlines() or [f"exit code {done.returncode}"])[-1]
-            return Rate(reference.name, missing=f"{reference.script.name}: {last}")
+            return Rate(name, missing=f"{script.name}: {last}")
         said = json.loads(done.stdout)
     except (OSError, ValueError, subprocess.TimeoutExpired) as problem:
-        return Rate(reference.name, missing=f"{reference.script.name}: {type(problem).__name__}")
+        return Rate(name, missing=f"{script.name}: {type(problem).__name__}")
     if not {"moves", "seconds", "checksum"} <= said.keys():
-        return Rate(reference.name, missing=said.get("missing") or f"{reference.script.name}: no result")
-    return Rate(reference.name, games, said["moves"], said["seconds"], said["checksum"], said.get("note", ""))
+        return Rate(name, missing=said.get("missing") or f"{script.name}: no result")
+    return Rate(name, games, said["moves"], said["seconds"], said["checksum"], said.get("note", ""))
 
 
 def differing(plan: Plan, rates: list[Rate]) -> list[str]:
@@ -234,14 +239,14 @@ def memory_growth(plan: Plan, tell: Callable[[float], None]) -> int | None:
     first = 0
     for part in range(MEMORY):
         if part == MEMORY // 10:
-            first = _memory() or 0
+            first = resident() or 0
         Batch(plan.game, plan.backend, plan.games, plan.seed + part).finish()
         tell(1)
-    last = _memory()
+    last = resident()
     return None if last is None else last - first
 
 
-def _memory() -> int | None:
+def resident() -> int | None:
     """The bytes of memory that this process has now."""
     try:
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])

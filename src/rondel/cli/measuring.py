@@ -44,11 +44,24 @@ def bench(
     seed: Annotated[int, typer.Option("--seed", help="The games that are played.")] = 1,
     references: References = None,
     components: Components = None,
+    envs: Annotated[
+        bool, typer.Option("--envs", help="Measure environments for learning instead, beside published ones.")
+    ] = False,
+    steps: Annotated[
+        int, typer.Option("--steps", min=1, max=1_000_000_000, help="With --envs: steps over which memory is watched.")
+    ] = 10_000_000,
     json: Json = False,
     lang: Lang = None,
 ) -> None:
     """Measure how fast games are played, beside other programs in the same run."""
     with reporting(lang, json) as language:
+        if envs:
+            from rondel.cli import bench_envs
+            from rondel.cli.options import reference_folder
+
+            shown = Output(language)
+            bench_envs.run(_slugs(game), reference_folder(references), games, rounds, seed, steps, shown, json)
+            return
         from rondel.cli.bench import run
         from rondel.cli.options import reference_folder
 

@@ -10,7 +10,6 @@ from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.naming import called
 from rondel.cli.output import Output, clean, players, print_json
 from rondel.cli.ranking import BELOW, show_board, show_end
-from rondel.cli.screen import screen
 from rondel.cli.story import CHANCE, MOVE, REPLACED, Story
 from rondel.core.errors import BadRecord, RondelError
 from rondel.core.facts import say
@@ -20,6 +19,7 @@ from rondel.core.match import Match
 from rondel.core.record import Dealt, Moved, Record, Undone
 from rondel.core.registry import configure
 from rondel.core.replay import replay
+from rondel.core.terminal.drawing import screen
 from rondel.core.told import Told, tell_all
 
 LAST = "q"

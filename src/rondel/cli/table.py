@@ -27,7 +27,6 @@ from rondel.cli.keyboard import Keyboard, Left
 from rondel.cli.naming import called
 from rondel.cli.output import FileExists, Output, clean, writing
 from rondel.cli.ranking import show_end
-from rondel.cli.screen import screen
 from rondel.cli.story import BETWEEN, Story, standing
 from rondel.core.dealer import Deal
 from rondel.core.disk import write_whole
@@ -37,6 +36,7 @@ from rondel.core.kernel import words as generator
 from rondel.core.match import Match
 from rondel.core.offers import Offers
 from rondel.core.record import Hinted, Replaced, Sitting
+from rondel.core.terminal.drawing import screen
 from rondel.core.told import Told
 
 AROUND = 3

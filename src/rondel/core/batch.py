@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import operator
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any, TypeVar
@@ -156,11 +156,16 @@ class Batch:
         return found if out is None else out
 
     def observe(
-        self, seat: int | None = None, out: NDArray[np.int16] | None = None, threads: int = 1
+        self,
+        seat: int | None = None,
+        out: NDArray[np.int16] | None = None,
+        threads: int = 1,
+        where: ArrayLike | None = None,
     ) -> NDArray[np.int16]:
         """What `Game.observe` says in each game, a row of ``facts.observation`` numbers.
 
-        It is seen by ``seat``, or, without one, by the seat to act; then a row is zeros where no seat is to act.
+        It is seen by ``seat``, or, without one, by the seat to act; then a row is zeros where no seat is to act. With
+        ``where``, a mask or indices, only the rows of those games are written.
         """
         self.game.check_seat(seat)
         size = self.game.facts.observation
@@ -171,7 +176,11 @@ class Batch:
             seen = self.backend.numbers(size)
             self._drivers.observations(self._states, part.start, part.stop, whose, size, found, seen)
 
-        self._share(look, threads)
+        if where is None:
+            self._share(look, threads)
+        else:
+            for run in _runs(vectors.places(where, self._count)):
+                look(run)
         return found if out is None else out
 
     # --- playing -----------------------------------------------------------------------------------------------------
@@ -193,6 +202,15 @@ class Batch:
             raise self._refusal(first, int(given[first]))
         self._share(partial(self._play, moves=1, how=self._drivers.GIVEN, given=given), threads)
 
+    def play(self, i: int, code: int) -> None:
+        """Plays a move in one of the games, and chance after it."""
+        i = range(self._count)[i]
+        given = np.full(self._count, self._drivers.NOTHING, np.int64)
+        given[i] = operator.index(code)
+        if code == self._drivers.NOTHING or self._survey(range(i, i + 1), self._drivers.CHECK, given=given) == i:
+            raise self._refusal(i, code)
+        self._play(range(i, i + 1), 1, self._drivers.GIVEN, given)
+
     def reset(self, where: ArrayLike | None = None) -> None:
         """Begins games anew and answers chance there until a seat is to act: all, or those of a mask or of indices.
 
@@ -204,25 +222,28 @@ class Batch:
             self._seeds[i] += self._count
             self._words[i] = words(self._seeds[i], "playout")
         self.backend.put(self._states, anew.tolist(), self._start)
-        for run in np.split(anew, np.flatnonzero(np.diff(anew) > 1) + 1):
-            if run.size:
-                self._play(range(int(run[0]), int(run[-1]) + 1), 0, self._drivers.DRAWN)
+        for run in _runs(anew):
+            self._play(run, 0, self._drivers.DRAWN)
 
     def finish(self, threads: int = 1, listed: bool = False) -> None:
         """Plays all games to the end."""
         self.advance(TO_THE_END, threads, listed)
 
-    def advance(self, moves: int, threads: int = 1, listed: bool = False) -> None:
+    def advance(self, moves: int, threads: int = 1, listed: bool = False, where: ArrayLike | None = None) -> None:
         """Plays so many random moves in each game, and chance after them. With ``moves=0`` only chance is answered.
 
         A move is drawn by the game's ``random_move``, where it has one; with ``listed`` always from the full list of
-        legal moves, which gives the same.
+        legal moves, which gives the same. With ``where``, a mask or indices, moves are made in those games alone.
         """
         moves = operator.index(moves)
         if moves < 0:
             raise ValueError("moves cannot be fewer than none")
         how = self._drivers.LISTED if listed else self._drivers.DRAWN
-        self._share(partial(self._play, moves=moves, how=how), threads, PART)
+        given = NO_NUMBERS
+        if where is not None:
+            given = np.full(self._count, self._drivers.NOTHING, np.int64)
+            given[vectors.places(where, self._count)] = 0
+        self._share(partial(self._play, moves=moves, how=how, given=given), threads, PART)
 
     # --- the kernels -------------------------------------------------------------------------------------------------
 
@@ -269,3 +290,10 @@ class Batch:
         reason = self.game.why_not(self.state(i), code)
         problem = IllegalMove(reason.key, self.game.messages, **reason.args)
         return IllegalMove("not_in_batch", game=i, code=code, problem=problem)
+
+
+def _runs(places: NDArray[np.int64]) -> Iterator[range]:
+    """Places, ascending, as ranges without gaps."""
+    for run in np.split(places, np.flatnonzero(np.diff(places) > 1) + 1):
+        if run.size:
+            yield range(int(run[0]), int(run[-1]) + 1)

@@ -57,7 +57,9 @@ USUAL = "learner"
 class Meta(msgspec.Struct, frozen=True):
     """A game as the lobby lists it; readable without loading the game.
 
-    ``edition`` changes whenever a change of rules or components changes play.
+    ``edition`` changes whenever a change of rules or components changes play. ``environment`` is the number in the name
+    of its learning environment: it changes then, too, and whenever a code or a number of an observation means something
+    else.
     """
 
     slug: str
@@ -68,6 +70,7 @@ class Meta(msgspec.Struct, frozen=True):
     options: tuple[Option, ...] = ()
     limits: tuple[AtLeast, ...] = ()
     bots: tuple[str, ...] = ("random",)
+    environment: int = 1
 
     @property
     def levels(self) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import msgspec
 
 from rondel.core import observation, sets
+from rondel.core.board import Board
 from rondel.core.codes import Span, plain_codes
 from rondel.core.dealer import Chance
 from rondel.core.errors import (
@@ -40,6 +41,7 @@ from rondel.core.observation import Section, plain_sections
 from rondel.core.offers import Answer, Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank
 from rondel.core.schema import json_schema
+from rondel.core.symmetry import Symmetry
 
 if TYPE_CHECKING:
     import numpy as np
@@ -364,6 +366,19 @@ class Game(ABC):
         buffer = [0] * self.facts.observation
         self.instance.features.observe(state, seat, buffer)
         return np.array(buffer, dtype=np.int16)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        """Where the numbers of an observation lie on boards, for networks that look at all cells alike."""
+        return ()
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        """The ways to rename cells, colours and seats that change nothing, but for the one that renames nothing.
+
+        Law: as in `Symmetry`.
+        """
+        return ()
 
     def resample(self, state: State, seat: int, rng: Words) -> State:
         """Another world that the seat cannot tell from the real one.

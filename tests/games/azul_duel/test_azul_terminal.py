@@ -16,10 +16,10 @@ from games.screens import text_of
 
 import rondel
 from rondel.cli.moves import gains
-from rondel.cli.screen import screen
 from rondel.core.errors import Unreadable
 from rondel.core.kernel import State
 from rondel.core.messages import LANGUAGES, game_messages
+from rondel.core.terminal.drawing import screen
 from rondel.games.azul_duel.components import CELL_NAMES, ROWS, SIDES, TURNS
 from rondel.games.azul_duel.moves import EVENTS, MOVES
 from rondel.games.azul_duel.notation import move_name, parse_move

@@ -16,10 +16,10 @@ from games.screens import NAMES, draw, help_of, own_box, text_of, view_of
 
 import rondel
 from rondel.cli.moves import gains
-from rondel.cli.screen import screen
 from rondel.core.kernel import State
 from rondel.core.match import Match
 from rondel.core.messages import LANGUAGES, game_messages
+from rondel.core.terminal.drawing import screen
 from rondel.games.maharani.components import COLOURS, QUARTERS, SIDES
 from rondel.games.maharani.moves import EVENTS, PUT_TILE
 from rondel.games.maharani.notation import parse_move

@@ -14,7 +14,7 @@ rule, entry, below, pick, sum_of = kit.rule, kit.entry, kit.below, kit.pick, kit
 
 CHANCE, OVER = -1, -2
 NOTHING = -1
-"""Given as the move of a game in which no seat is to act."""
+"""Given as the move of a game in which no seat is to act, or nobody is to move."""
 MOVES, STEPS, CHECKSUM = range(3)
 DRAWN, LISTED, GIVEN = range(3)
 """Where `advance` has a move from: drawn as the game likes it best, drawn from the full list, or handed in."""
@@ -116,13 +116,15 @@ def advance(
 ):  # fmt: skip
     """Plays in each of the states first..last-1 until so many seat moves are made, chance after the last included.
 
+    Where `NOTHING` is given, no move is made. Of those that are drawn, none need be given.
+
     One function, because whatever stands between an entry and the rules is compiled with all of them.
     """
     for i in range(first, last):
         s, w = states[i], words[i]
         h = tallies[i][CHECKSUM]
         goal = moves
-        if how == GIVEN and given[i] == NOTHING:
+        if len(given) > 0 and given[i] == NOTHING:
             goal = 0
         made = 0
         who = rules.actor(s)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
+from rondel.core.board import Board
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
@@ -16,7 +18,7 @@ from rondel.core.messages import UNKNOWN
 from rondel.core.offers import Answer, Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
-from rondel.games.azul_duel import components, merits, moves, notation, position, reading, view
+from rondel.games.azul_duel import boards, components, merits, moves, notation, position, reading, view
 from rondel.games.azul_duel.components import CHIP_KINDS, CHIP_NAMES, PLATES
 from rondel.games.azul_duel.meta import META, NONE, SLOTS, TABLETS
 from rondel.games.azul_duel.moves import PAY_CHIP
@@ -59,6 +61,10 @@ class AzulDuel(Game):
             components=fingerprint(box),
             sections=ROW.sections,
         )
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        return boards.boards(self.facts)
 
     def configure(self, state: State) -> None:
         state.seats = self.seats

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
+from rondel.core.board import Board
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
@@ -13,7 +15,8 @@ from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
-from rondel.games.ingenious import components, merits, moves, notation, position, view
+from rondel.core.symmetry import Symmetry
+from rondel.games.ingenious import boards, components, merits, moves, notation, position, symmetry, view
 from rondel.games.ingenious.components import COLOURS
 from rondel.games.ingenious.meta import META
 from rondel.games.ingenious.observation import ROW
@@ -59,6 +62,14 @@ class Ingenious(Game):
         state.side = self.instance.tables["side"][self.seats]
         first = self.options["first"]
         state.starter = 0 if self.seats == 1 else (NOTHING if first == "random" else int(first) - 1)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        return boards.boards(self.facts, self.instance.tables)
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        return tuple(symmetry.symmetries(self.facts, self.instance.tables))
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, state, code)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
+from rondel.core.board import Board
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
@@ -14,7 +16,8 @@ from rondel.core.kernel import Instance, State
 from rondel.core.merit import Merit
 from rondel.core.offers import Offers
 from rondel.core.outcome import Scores
-from rondel.games.maharani import components, merits, moves, notation, position, view
+from rondel.core.symmetry import Symmetry
+from rondel.games.maharani import boards, components, merits, moves, notation, position, symmetry, view
 from rondel.games.maharani.components import ACROSS, BEND, CENTRE, HALF, TILES
 from rondel.games.maharani.meta import META
 from rondel.games.maharani.moves import WAYS
@@ -55,6 +58,14 @@ class Maharani(Game):
         if field == "spaces":
             return [space.name for at, space in enumerate(self.spaces) if number >> at & 1]
         return super().decode(field, number)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        return boards.boards(self.facts, self.instance.tables, self.spaces)
+
+    @cached_property
+    def symmetries(self) -> tuple[Symmetry, ...]:
+        return tuple(symmetry.symmetries(self.facts, self.instance.tables, self.spaces))
 
     def why_not(self, state: State, code: int) -> Reason:
         return notation.why_not(self.instance, self.spaces, state, code)

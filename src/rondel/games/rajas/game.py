@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
+from rondel.core.board import Board
 from rondel.core.components import fingerprint
 from rondel.core.event import Event
 from rondel.core.facts import Value
@@ -16,7 +18,7 @@ from rondel.core.merit import Merit
 from rondel.core.offers import Answer, Offers
 from rondel.core.outcome import Scores
 from rondel.core.sets import Gathering
-from rondel.games.rajas import components, merits, moves, notation, position, refusals, sets, tables, view
+from rondel.games.rajas import boards, components, merits, moves, notation, position, refusals, sets, tables, view
 from rondel.games.rajas.length import Length
 from rondel.games.rajas.meta import ADVANCED, META, NAVARATNAS, PLAYERS
 from rondel.games.rajas.names import names
@@ -57,6 +59,10 @@ class Rajas(Game):
         state.ganga = int(bool(self.options["ganga"]))
         for p in range(self.seats):
             state.side[p] = self._side(p)
+
+    @cached_property
+    def boards(self) -> tuple[Board, ...]:
+        return boards.boards(self.facts, self.instance.tables, self.box)
 
     def _side(self, p: int) -> int:
         # RA-33, RA-39

@@ -7,9 +7,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from rondel.cli.plain import PlainScreen
 from rondel.core.game import Game
 from rondel.core.terminal import Screen
+from rondel.core.terminal.plain import PlainScreen
 
 
 def screen(game: Game, names: Sequence[str], language: str, ascii_only: bool) -> Screen:
