@@ -21,6 +21,7 @@ from rondel.analysis.errors import BadAnalysis
 from rondel.analysis.grading import Grader
 from rondel.analysis.oracle import FEW as LOOKED_AT
 from rondel.analysis.oracle import Oracle
+from rondel.analysis.picture import picture
 from rondel.analysis.units import Step, Unit, units_of
 from rondel.bots import make
 from rondel.bots.thinking import settings_of
@@ -90,6 +91,30 @@ def test_they_do_so_over_whole_matches(slug: str, monkeypatch: pytest.MonkeyPatc
     match = rondel.start(slug, players=2, seed=7)
     rondel.bots.play_out(match, [make("greedy", match.game)] * 2, 7)
     adds_up(analyse(match, FEW))
+
+
+@pytest.mark.parametrize("slug", [pytest.param("ingenious", marks=of_game("ingenious"))])
+def test_alone_they_add_up_to_the_result_in_points(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    native(monkeypatch)
+    match = rondel.start(slug, players=1, seed=4)
+    for _ in range(3):
+        match.play(match.game.legal(match.state)[-1])
+    match.resign(0)
+    found = analyse(match, FEW)
+    verdict = Verdict.of(found, 0)
+    assert verdict.start + verdict.luck + verdict.own == pytest.approx(verdict.end)
+    assert (verdict.others, verdict.end) == (0.0, match.game.results(match.state)[0])
+    assert verdict.start > verdict.end, "who resigns gives up what was to be expected"
+    assert all(swing.before.chances == swing.after.chances == () for swing in found.swings), "there is nobody to beat"
+    graded = [decision for decision in found.decisions if decision.grade is not None]
+    assert graded and all(
+        decision.grade == grade_of(decision.loss / 10)
+        and decision.loss == pytest.approx(max(0.0, decision.before.margins[0] - decision.after.margins[0]))
+        for decision in graded
+    )
+    said = {verdict.to_you(language) for language in LANGUAGES} | {verdict.of_them(["Ana"], each) for each in LANGUAGES}
+    assert len(said) == 2 * len(LANGUAGES) and "points" in verdict.to_you()
+    assert ">%" not in picture(found, "Alone", ["Ana"])
 
 
 def test_before_chance_the_value_is_the_mean_over_what_can_happen() -> None:
@@ -282,18 +307,11 @@ def voided() -> Match:
     return match
 
 
-def alone() -> Match:
-    match = rondel.start("ingenious", players=1, seed=1)
-    match.resign(0)
-    return match
-
-
 @each(
     "begin, key",
     [
         (lambda: Analyser(running(), FEW), "analysis_running"),
         (lambda: Analyser(voided(), FEW), "analysis_void"),
-        (lambda: Analyser(alone(), FEW), "analysis_alone"),
         (lambda: Analyser(played(), Budget()), "analysis_budget"),
         (lambda: Analyser(played(), Budget(simulations=20, seconds=1.0)), "analysis_budget"),
         (lambda: Analyser(played(), Budget(simulations=1)), "analysis_simulations"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 from importlib import util
 from itertools import pairwise
 from pathlib import Path
@@ -19,6 +20,7 @@ import rondel
 from rondel.analysis.analysis import Prospects
 from rondel.analysis.curve import FILE, Calibration, Curve, Scale, default
 from rondel.analysis.fitting import Sample, bins, error, fit
+from rondel.bots.thinking import settings_of
 
 GAMES = [slug for slug in rondel.slugs() if slug != "awkward"]
 
@@ -30,7 +32,9 @@ def test_the_better_the_value_the_better_the_prospects(slug: str) -> None:
         found = [scale.curve.at(at / 50) for at in range(51)]
         for (chance, margin), (better, wider) in pairwise(found):
             assert 0 <= chance <= better <= 1 and margin <= wider
-        if len(set(scale._teams)) == 2:
+        if players == 1:
+            assert scale.prospects([0.5]).chances == ()
+        elif len(set(scale._teams)) == 2:
             assert scale.prospects([0.5] * players).chances == pytest.approx([0.5] * players, abs=1e-9)
 
 
@@ -57,9 +61,10 @@ def test_at_the_end_the_chances_are_who_has_won_and_the_margins_by_how_much() ->
 
 
 def test_the_default_margin_is_the_lead_that_would_have_the_value() -> None:
-    curve = default(10.0)
-    for lead in (-40.0, -10.0, 0.0, 10.0, 40.0):
-        assert curve.at(0.5 + 0.5 * lead / (abs(lead) + 10.0))[1] == pytest.approx(lead)
+    curve = default(magpies(3))
+    scale = settings_of(magpies(3)).scale
+    for lead in (-4 * scale, -scale, 0.0, scale, 4 * scale):
+        assert curve.at(0.5 + 0.5 * lead / (abs(lead) + scale))[1] == pytest.approx(lead)
 
 
 @each("rows", [((0, 1), (1, 0), (0, 0)), ((0,), (0,), (0,)), ((0, 1), (0, 1, 1), (0, 1))])
@@ -93,6 +98,7 @@ def calibrate() -> ModuleType:
     spec = util.spec_from_file_location("calibrate", Path(__file__).parents[2] / "scripts" / "calibrate.py")
     assert spec is not None and spec.loader is not None
     script = util.module_from_spec(spec)
+    sys.modules[spec.name] = script
     spec.loader.exec_module(script)
     return script
 
@@ -124,3 +130,26 @@ def test_the_script_plays_fits_and_draws(
     assert [one for one in drawn.iter() if one.tag.endswith("circle")]
     script.main([*told, "--seed", "90"])
     assert msgspec.json.decode((tmp_path / FILE).read_bytes(), type=Calibration) != kept
+
+
+def test_the_script_goes_on_with_what_it_has_kept_and_only_checks_where_it_is_told_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    script, kept = calibrate(), tmp_path / "kept"
+    monkeypatch.setattr(script, "folder_of", lambda game: tmp_path)
+    told = ["awkward", "--players", "4", "--simulations", "5", "--bot", "random", "--static", str(tmp_path)]
+    script.main([*told, "--games", "4"])
+    at_once = capsys.readouterr().out.splitlines()[1:]
+    more = ["--games", "4", "--kept", str(kept)]
+    script.main([*told, "--games", "2", *more[2:]])
+    kept.write_bytes(kept.read_bytes()[:-9])  # broken off while it wrote
+    capsys.readouterr()
+    script.main([*told, *more])
+    said = capsys.readouterr().out.splitlines()
+    assert said[1:] == at_once and "--kept" not in said[0]
+    assert list(msgspec.json.decode((tmp_path / FILE).read_bytes(), type=Calibration).curves) == ["4/2"]
+    assert (tmp_path / "calibration-awkward-4-in-2.svg").exists()
+    with pytest.raises(SystemExit, match="other matches"):
+        script.main([*told, "--seed", "2", *more])
+    with pytest.raises(SystemExit, match="no curve"):
+        script.main([*told, "--check"])

@@ -14,7 +14,18 @@ from rondel.core.facts import LEVELS
 from rondel.core.messages import LANGUAGES, game_messages
 from rondel.core.registry import meta
 
-COMMANDS = ("games", "play", "simulate", "arena", "replay", "components", "bench", "bench-search", "soak")
+COMMANDS = (
+    "games",
+    "play",
+    "simulate",
+    "arena",
+    "replay",
+    "components",
+    "bench",
+    "bench-search",
+    "bench-analyse",
+    "soak",
+)
 
 
 @pytest.mark.parametrize("command", COMMANDS)

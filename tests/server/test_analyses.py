@@ -102,7 +102,11 @@ async def ask(client: Client, path: str, body: object = None) -> dict:
 
 
 async def look(client: Client, id: str, units: int = 0) -> dict:
-    return json.loads(await client.get(f"/api/analyses/{id}", {"units": str(units)}))
+    return plain(await client.analysis(id, units))
+
+
+def plain(told: msgspec.Struct) -> dict:
+    return json.loads(msgspec.json.encode(told))
 
 
 async def done(client: Client, id: str) -> dict:
@@ -162,7 +166,7 @@ async def test_a_finished_game_is_analysed_once_and_what_is_known_is_told_at_onc
         assert (seen["table"], seen["mine"], seen["swings"]) == (None, [], told["swings"]), (
             "who has the link may see it"
         )
-        assert len(json.loads(await eve.get(f"/api/analyses/{id}/journal"))) == seen["entries"]
+        assert len(await eve.analysed_journal(id)) == seen["entries"]
     async with serving(database) as address, Client(address, cookies=ana.cookies) as ana:
         assert (await look(ana, id))["swings"] == told["swings"], "it is stored"
         assert len(made.asked) == 1
@@ -179,11 +183,6 @@ async def test_no_running_game_is_analysed_for_anybody_and_no_table_for_stranger
             await viewer.resign(0)
         await refused(ask(eve, f"tables/{running}/analysis"), "no_table", 404)
         await refused(eve.get(f"/api/analyses/{running}"), "no_analysis", 404)
-        alone = (await ana.create(GAME, [ana.me("Ana")])).id
-        await ana.start(alone)
-        async with ana.connect(alone) as viewer:
-            await viewer.resign()
-        await refused(ask(ana, f"tables/{alone}/analysis"), "analysis_alone")
     assert await rows(database) == [] and not made.asked
 
 
@@ -226,8 +225,6 @@ async def test_a_record_that_somebody_brings_is_analysed_under_a_name_that_nobod
 async def test_a_bad_record_gets_one_sentence_and_nothing_is_stored(database, made):
     text = resigned(GAME).record().text()
     running = rondel.start(GAME, players=2, seed=1)
-    alone = rondel.start(GAME, players=1, seed=1)
-    alone.resign(0)
     old = rondel.Record.read(text)
     header = msgspec.structs.replace(old.header, edition=1)
     async with serving(database, limits={"record": 100_000}) as address, browsers(address, 1) as (ana,):
@@ -238,7 +235,6 @@ async def test_a_bad_record_gets_one_sentence_and_nothing_is_stored(database, ma
             (text.replace("player 1", "player 3"), "record_edited"),
             (msgspec.structs.replace(old, header=header).text(), "record_edition"),
             (running.record().text(), "analysis_running"),
-            (alone.record().text(), "analysis_alone"),
             ("x" * 100_001, "body_large"),
         ):
             status, told = await bring(ana, bad)
@@ -353,12 +349,14 @@ async def test_what_somebody_brought_they_can_delete_and_nobody_else(database, m
     async with serving(database) as address, browsers(address, 2) as (ana, eve):
         await finished(ana)
         table = await finished(eve)
-        one, two = [(await bring(ana, text))[1]["id"] for _ in range(2)]
-        of_table = (await ask(eve, f"tables/{table}/analysis"))["id"]
+        one, two = [(await ana.analyse_record(text)).id for _ in range(2)]
+        assert [(await client.analysis(one)).brought for client in (ana, eve)] == [True, False]
+        of_table = (await eve.analyse(table)).id
+        assert not (await eve.analysis(of_table)).brought, "it goes with its table"
         for client, id in ((eve, one), (eve, of_table)):
-            await refused(client.delete(f"/api/analyses/{id}"), "no_analysis", 404)
+            await refused(client.delete_analysis(id), "no_analysis", 404)
         await until(lambda: made.asked)
-        await ana.delete(f"/api/analyses/{one}")
+        await ana.delete_analysis(one)
         await until(made.stopped.is_set)
         await refused(look(ana, one), "no_analysis", 404)
         await ana.delete_me()
@@ -392,12 +390,12 @@ async def test_a_moment_shows_the_best_moves_and_says_what_another_one_is_worth(
         ]
         assert seen["hints"][0]["line"] == best["codes"] and all(hint["merits"] for hint in seen["hints"])
         assert seen["made"]["line"] == decision["codes"]
-        other = json.loads(await ana.get(path, {"eyes": str(1 - seat)}))["news"]
+        other = plain(await ana.analysed_moment(id, decision["number"], 1 - seat))["news"]
         assert other["eyes"] == 1 - seat and other["offers"] is None and None not in other["view"]["racks"][1 - seat]
         assert json.loads(await ana.get(path, {"eyes": "-1"}))["news"]["eyes"] is None
 
         async def answer(*line):
-            return json.loads(await ana.post(f"{path}/moves", {"line": line}))
+            return plain(await ana.try_moves(id, decision["number"], line))
 
         asked = await answer()
         assert asked["answer"] is None and asked["news"]["offers"] == news["offers"]
@@ -416,11 +414,11 @@ async def test_a_moment_shows_the_best_moves_and_says_what_another_one_is_worth(
         looked = {"line": [], "moves": [unknown]}
         (prospect,) = json.loads(await ana.post(f"{path}/previews", looked))["prospects"]
         assert prospect["events"]
-        await refused(ana.get(f"/api/analyses/{id}/moments/9999"), "no_moment")
-        end = json.loads(await ana.get(f"/api/analyses/{id}/moments/{told['entries']}"))
+        await refused(ana.analysed_moment(id, 9999), "no_moment")
+        end = await ana.analysed_moment(id, told["entries"])
         for number in (0, told["entries"]):
             await refused(ask(ana, f"analyses/{id}/moments/{number}/moves", {"line": []}), "no_decision")
-        assert end["news"]["outcome"] == told["outcome"] and end["decision"] is None and end["hints"] == []
+        assert plain(end.news)["outcome"] == told["outcome"] and end.decision is None and end.hints == ()
 
 
 # --- what if ---------------------------------------------------------------------------------------------------------
@@ -435,23 +433,23 @@ async def test_from_any_moment_a_table_plays_on_and_takes_back_nothing_of_before
         id = (await ask(ana, f"tables/{first}/analysis"))["id"]
         number = (await done(ana, id))["decisions"][1]["number"]
         seats = [{"kind": "me", "name": "Eve"}, {"kind": "device", "name": "Dan"}]
-        table = await ask(eve, f"analyses/{id}/tables", {"number": number, "seats": seats})
-        assert (table["status"], table["host"], table["public"]) == ("running", True, False)
-        assert [seat["name"] for seat in table["seats"]] == ["Eve", "Dan"], "and nobody of before"
+        table = await eve.play_on(id, number, seats)
+        assert (table.status, table.host, table.public) == ("running", True, False)
+        assert [seat.name for seat in table.seats] == ["Eve", "Dan"], "and nobody of before"
         before = rondel.replay(rondel.Record.read(await ana.record(first)))
     async with serving(database) as address, Client(address, cookies=eve.cookies) as eve:
-        async with eve.connect(table["id"]) as viewer:
+        async with eve.connect(table.id) as viewer:
             assert viewer.entries[-1].entry == "branch" and viewer.news.undo is None
             seat = viewer.news.actor
             await viewer.show(seat)
             await viewer.until(lambda it: it.offers is not None)
             await viewer.play(viewer.offers.codes()[-1])
             await viewer.resign(1 - seat)
-        match = rondel.replay(rondel.Record.read(await eve.record(table["id"])))
+        match = rondel.replay(rondel.Record.read(await eve.record(table.id)))
         assert match.game.key(match.after(number)[0]) == before.game.key(before.after(number)[0])
         assert [each for each in match.entries[:number]] == list(before.entries[:number])
         assert match.entries[number] == Branched()
-        found = await done(eve, (await ask(eve, f"tables/{table['id']}/analysis"))["id"])
+        found = await done(eve, (await ask(eve, f"tables/{table.id}/analysis"))["id"])
         assert (found["began"], found["swings"][0]["number"]) == (number + 1, number + 1)
 
 

@@ -34,7 +34,7 @@ def analysed(record: str, *_: Any) -> bytes:
     """Takes the place of the analysis in a process: a short search, where Ana's first real decision is a blunder."""
     found = whole(Analyser(rondel.replay(Record.read(record)), FEW))
     first = next(each for each in found.decisions if each.seat == 0 and each.grade is not None)
-    dear = msgspec.structs.replace(first, loss=LOSS, grade="blunder")
+    dear = msgspec.structs.replace(first, loss=LOSS if found.players > 1 else 10 * LOSS, grade="blunder")
     decisions = tuple(dear if each is first else each for each in found.decisions)
     return analyst.pack(msgspec.structs.replace(found, decisions=decisions))
 
@@ -111,10 +111,46 @@ def test_a_record_is_brought_to_the_lobby_and_a_bad_one_gets_a_sentence(person, 
     ana.shown("record-card").wait_for()
     ana.page.set_input_files("[data-testid=record-file]", bad)
     expect(ana.shown("record-card").get_by_role("alert")).to_contain_text("record")
+    big = tmp_path / "big.jsonl"
+    big.write_bytes(b" " * 50_000_000)
+    ana.page.set_input_files("[data-testid=record-file]", big)
+    expect(ana.shown("record-card").get_by_role("alert")).to_contain_text("bytes")
     ana.page.set_input_files("[data-testid=record-file]", good)
     expect(ana.shown("whose")).to_contain_text("Eva")
     expect(ana.shown("sentence")).to_contain_text("turning point")
-    assert "/analysis/" in ana.page.url
+    address = ana.page.url
+    assert "/analysis/" in address
+
+    ana.press(ana.page.get_by_role("button", name=say("analysis_share")))
+    ana.press(ana.shown("delete-analysis"))
+    ana.press(ana.shown("delete-analysis-sure"))
+    ana.shown("record-card").wait_for()
+    ana.page.goto(address)
+    expect(ana.page.get_by_role("main")).to_contain_text("analysis")
+    expect(ana.shown("whose")).to_have_count(0)
+
+
+@pytest.mark.full
+def test_who_played_alone_sees_points_and_plays_on_alone(person, study):
+    ana = person("Ana", house=study)
+    ana.sits_at([ana.me()], game="ingenious")
+    ana.plays_any_move()
+    gives_up(ana)
+    ana.press(ana.shown("end-analyse"))
+    expect(ana.shown("sentence")).to_contain_text("points")
+    ana.press(ana.shown("next-dear"))
+    expect(ana.shown("move")).to_contain_text("Expected result")
+    ana.press(ana.shown("as-table"))
+    expect(ana.shown("chances").get_by_role("row").filter(has_text="points").first).to_be_visible()
+    ana.page.keyboard.press("Escape")
+    ana.press(ana.shown("learn"))
+    answers_anything(ana)
+    expect(ana.shown("verdict")).to_contain_text("expected; the best has")
+    ana.press(ana.shown("learn-end"))
+    ana.press(ana.shown("what-if"))
+    ana.press(ana.shown("play-on"))
+    ana.page.wait_for_url("**/table/*")
+    ana.is_asked()
 
 
 def test_on_a_phone_nothing_of_an_analysis_sticks_out_is_english_or_hard_to_read(person, study):

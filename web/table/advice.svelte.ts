@@ -92,7 +92,7 @@ export function compared(hints: readonly Hint[], at: number, texts: GameTexts, a
   return texts.say(at === 0 ? "hint.better" : "hint.behind", { percent: Math.round(100 * (first - other)) });
 }
 
-/** A move in the words of the log, without what it brings. */
+/** A move in the words of the log, without what it brings; as it is written down, where the log has no words for it. */
 export function moveSaid(
   { events, text }: Hint,
   seat: number,
@@ -101,7 +101,6 @@ export function moveSaid(
   tells: Telling,
 ): string {
   const done = events.filter(({ points = {} }) => Object.keys(points).length === 0);
-  return lines({ number: 0, entry: "move", seat, text, events: done }, texts, names, tells)
-    .map((said) => said.text)
-    .join(" ");
+  const said = lines({ number: 0, entry: "move", seat, text, events: done }, texts, names, tells);
+  return said.map((line) => line.text).join(" ") || `${names[seat]}: ${text}.`;
 }

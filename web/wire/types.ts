@@ -279,6 +279,7 @@ export interface Scores {
 export interface AnalysisStand {
   balances: Balance[];
   began: number;
+  brought: boolean;
   compiling: boolean;
   decisions: Decision[];
   done: number;
@@ -305,7 +306,8 @@ export interface AnalysisStand {
   until: number | null;
 }
 /**
- * Where the chance to win of one seat came from and went. Start, luck, own and others add up to the end.
+ * Where the chance to win of one seat, alone its result, came from and went. Start, luck, own and others add up to
+ * the end.
  */
 export interface Balance {
   end: number;

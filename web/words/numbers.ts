@@ -6,3 +6,10 @@ export function written(number: number, gain = false, language = "en"): string {
   const digits = String(Math.abs(number));
   return sign + (language === "en" ? digits : digits.replace(".", ","));
 }
+
+/** To one decimal, which is always written. */
+export function tenths(number: number, gain = false, language = "en"): string {
+  const rounded = Math.round(10 * number) / 10 || 0;
+  const digits = Math.abs(rounded).toFixed(1);
+  return written(Math.sign(rounded), gain).slice(0, -1) + (language === "en" ? digits : digits.replace(".", ","));
+}

@@ -158,8 +158,6 @@ def check(match: Match, budget: Budget) -> Outcome:
         raise BadAnalysis("analysis_running")
     if outcome.reason == VOID:
         raise BadAnalysis("analysis_void")
-    if match.game.seats == 1:
-        raise BadAnalysis("analysis_alone")
     if not match.game.has_judge:
         raise BadAnalysis("analysis_no_judge", game=match.game.meta.title)
     if (budget.simulations is None) == (budget.seconds is None) or budget.threads != 1:

@@ -20,24 +20,34 @@ LIMIT = 16_000_000
 Grade = Literal["best", "good", "inaccuracy", "mistake", "blunder"]
 LIMITS: dict[Grade, float] = {"best": 0.01, "good": 0.04, "inaccuracy": 0.08, "mistake": 0.15, "blunder": 2.0}
 """What a decision of each grade costs, of the chance to win: less than this. The mildest that holds is the grade."""
+POINTS = 10.0
+"""Of the result that weigh as much as the whole chance to win, where somebody plays alone."""
 
 
-def grade_of(loss: float) -> Grade:
-    """The grade of a decision that cost so much of the chance to win.
+def grade_of(loss: float, alone: bool = False) -> Grade:
+    """The grade of a decision that cost so much of the chance to win; ``alone``, so many points.
 
     >>> [grade_of(loss) for loss in (0.0, 0.0399, 0.04, 0.15, 1.0)]
     ['best', 'good', 'inaccuracy', 'blunder', 'blunder']
+    >>> [grade_of(loss, alone=True) for loss in (0.05, 0.5, 1.5, 30.0)]
+    ['best', 'inaccuracy', 'blunder', 'blunder']
     """
-    return next(grade for grade, limit in LIMITS.items() if loss < limit)
+    part = loss / POINTS if alone else loss
+    return next((grade for grade, limit in LIMITS.items() if part < limit), "blunder")
 
 
 class Prospects(msgspec.Struct, frozen=True):
     """What a match looks like for each seat."""
 
     chances: tuple[float, ...]
-    """To win, 0 to 1; a win that is shared is shared here, too. Partners win together."""
+    """To win, 0 to 1; a win that is shared is shared here, too. Partners win together. Nobody wins alone: then there
+    are none."""
     margins: tuple[float, ...]
-    """By how much the seat will be ahead of the best of the others, in points."""
+    """By how much the seat will be ahead of the best of the others, in points; alone, its result."""
+
+    def worth(self, seat: int) -> float:
+        """What counts for a seat: its chance to win; alone, its result."""
+        return self.chances[seat] if self.chances else self.margins[seat]
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -83,7 +93,7 @@ class Decision(msgspec.Struct, frozen=True):
     merits: tuple[Merit, ...] = ()
     """What speaks for the first of them."""
     loss: float | None = None
-    """What it cost of its own seat's chance to win."""
+    """What it cost of its own seat's chance to win; alone, in points."""
     grade: Grade | None = None
     codes: tuple[int, ...] = ()
     """Of the move that was made."""
@@ -135,6 +145,11 @@ class Analysis(msgspec.Struct, frozen=True):
     @property
     def complete(self) -> bool:
         return len(self.swings) == self.units
+
+    @property
+    def alone(self) -> bool:
+        """Whether somebody played alone: everything is counted in points then, not in chances."""
+        return self.players == 1
 
     @property
     def worst(self) -> list[Decision]:

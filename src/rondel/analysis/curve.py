@@ -1,9 +1,10 @@
 """The prospects that a search's value means.
 
 A search says how good a position is for a seat as a number from 0 to 1 that mixes the lead and who wins. A curve of the
-game says, for such a number, how often the match was won from there and by how much, in matches that bots played. It
-lies with the game's brain, in ``chances.json``, for each number of sides; ``scripts/calibrate.py`` writes it. A game
-without one has a curve on which the number is the chance itself.
+game says, for such a number, how often the match was won from there and by how much, in matches that bots played; of
+somebody who plays alone it says what the result was. Curves lie with the game's brain, in ``chances.json``, for each
+number of players and of sides; ``scripts/calibrate.py`` writes them. A game without one has a curve on which the number
+is the chance itself.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
+from operator import mul
 
 import msgspec
 
@@ -31,23 +33,23 @@ FARTHEST = 0.95
 
 
 class Curve(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Straight pieces between knots. Law: none of the three rows ever falls."""
+    """Straight pieces between knots. Law: none of the rows ever falls. There are no chances where nobody can win."""
 
     values: tuple[float, ...]
     chances: tuple[float, ...]
     margins: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        for row in (self.values, self.chances, self.margins):
+        for row in (self.values, self.chances or self.values, self.margins):
             if len(row) != len(self.values) or len(row) < 2 or any(one > other for one, other in pairwise(row)):
-                raise ValueError("a curve has three rows of equal length that never fall")
+                raise ValueError("a curve has rows of equal length that never fall")
 
     def at(self, value: float) -> tuple[float, float]:
-        """The chance and the margin of a value."""
+        """The chance, 0 where nobody can win, and the margin of a value."""
         right = min(max(bisect_right(self.values, value), 1), len(self.values) - 1)
         low, high = self.values[right - 1], self.values[right]
         part = 0.0 if high == low else min(max((value - low) / (high - low), 0.0), 1.0)
-        return _between(self.chances, right, part), _between(self.margins, right, part)
+        return _between(self.chances, right, part) if self.chances else 0.0, _between(self.margins, right, part)
 
 
 def _between(row: Sequence[float], right: int, part: float) -> float:
@@ -55,7 +57,7 @@ def _between(row: Sequence[float], right: int, part: float) -> float:
 
 
 class Calibration(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The curves of a game, by the number of sides, with how they were made."""
+    """The curves of a game, by what `company` says, with how they were made."""
 
     commands: dict[str, str]
     curves: dict[str, Curve]
@@ -67,11 +69,24 @@ def _calibration(package: str) -> Calibration | None:
     return msgspec.json.decode(file.read_bytes(), type=Calibration) if file.is_file() else None
 
 
-def default(scale: float) -> Curve:
+def company(game: Game) -> str:
+    """How many play a game; where they play in teams, in how many.
+
+    >>> from rondel.core.registry import configure
+    >>> company(configure("ingenious", 3)), company(configure("ingenious", 4, options={"pairs": True}))
+    ('3', '4/2')
+    """
+    sides = len(set(game.facts.teams))
+    return str(game.seats) if sides == game.seats else f"{game.seats}/{sides}"
+
+
+def default(game: Game) -> Curve:
     """The curve of a game that has none: a value is the chance, and the margin is the lead that would have it."""
     values = tuple(at / (KNOTS - 1) for at in range(KNOTS))
     sides = [max(-FARTHEST, min(FARTHEST, 2 * value - 1)) for value in values]
-    return Curve(values, values, tuple(scale * side / (1 - abs(side)) for side in sides))
+    scale = settings_of(game).scale
+    margins = tuple(scale * side / (1 - abs(side)) for side in sides)
+    return Curve(values, values if game.seats > 1 else (), margins)
 
 
 class Scale:
@@ -82,18 +97,20 @@ class Scale:
         self._game, self._teams = game, game.facts.teams
         found = _calibration(game.meta.package)
         if curve is None and found is not None:
-            curve = found.curves.get(str(len(set(self._teams))))
+            curve = found.curves.get(company(game))
         self.fitted = curve is not None
-        self.curve = curve or default(settings_of(game).scale)
+        self.curve = curve or default(game)
+        self._alone = game.seats == 1
 
     def prospects(self, values: Sequence[float]) -> Prospects:
         """Those of a position with these values; the chances of all sides add up to 1."""
         found = [self.curve.at(value) for value in values]
-        return Prospects(self._shared([chance for chance, _ in found]), tuple(margin for _, margin in found))
+        chances = () if self._alone else self._shared([chance for chance, _ in found])
+        return Prospects(chances, tuple(margin for _, margin in found))
 
     def without(self, prospects: Prospects, resigned: Collection[int]) -> Prospects:
         """The same after some seats have resigned: they and their partners cannot win any more."""
-        if not resigned:
+        if not resigned or self._alone:
             return prospects
         out = {self._teams[seat] for seat in resigned}
         left = [0.0 if team in out else chance for team, chance in zip(self._teams, prospects.chances, strict=True)]
@@ -102,6 +119,8 @@ class Scale:
     def end(self, state: State, outcome: Outcome) -> Prospects:
         """Those of a match that is over."""
         results, seats, teams = self._game.results(state), self._game.seats, self._teams
+        if self._alone:
+            return Prospects((), (float(results[0]),))
         side = teams.count(teams[0])
         margins = [
             result - max(other for other, theirs in zip(results, teams, strict=True) if theirs != team)
@@ -121,8 +140,9 @@ class Scale:
 def mean(weighed: Sequence[tuple[float, Prospects]]) -> Prospects:
     """The mean of prospects by their weights."""
     total = sum(weight for weight, _ in weighed)
-    seats = range(len(weighed[0][1].chances))
-    return Prospects(
-        tuple(sum(weight * each.chances[seat] for weight, each in weighed) / total for seat in seats),
-        tuple(sum(weight * each.margins[seat] for weight, each in weighed) / total for seat in seats),
-    )
+
+    def of(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
+        weights = [weight for weight, _ in weighed]
+        return tuple(sum(map(mul, weights, column)) / total for column in zip(*rows, strict=True))
+
+    return Prospects(of([each.chances for _, each in weighed]), of([each.margins for _, each in weighed]))

@@ -10,7 +10,7 @@ from rondel.analysis.curve import Curve
 KNOTS = 12
 """Groups of equal size that the samples are put into; one that would fall is merged with the one before it."""
 BINS = 10
-"""Parts of the way from 0 to 1 in which predictions are compared with what came."""
+"""Parts of the way from 0 to the most in which predictions are compared with what came."""
 
 
 class Sample(NamedTuple):
@@ -57,11 +57,11 @@ def rising(sums: Sequence[tuple[float, float]]) -> tuple[float, ...]:
     return tuple(round(total / weight, 4) for total, weight, count in pools for _ in range(count))
 
 
-def bins(pairs: Sequence[tuple[float, float]]) -> list[Bin]:
-    """Pairs of what was predicted and what came, in parts of the way from 0 to 1; empty ones are left out."""
+def bins(pairs: Sequence[tuple[float, float]], most: float = 1.0) -> list[Bin]:
+    """Pairs of what was predicted and what came, in parts of the way from 0 to ``most``; empty ones are left out."""
     found: list[list[tuple[float, float]]] = [[] for _ in range(BINS)]
     for predicted, came in pairs:
-        found[min(int(predicted * BINS), BINS - 1)].append((predicted, came))
+        found[min(max(int(predicted / most * BINS), 0), BINS - 1)].append((predicted, came))
     return [
         Bin(len(each), sum(one for one, _ in each) / len(each), sum(other for _, other in each) / len(each))
         for each in found

@@ -68,7 +68,7 @@ class Grader:
                 first = looked, self._choices(seat, looked), seat
             after = self._told(looked.made)
             counted = counted and looked.counted
-            loss += max(0.0, self._chance(looked.found[0], seat) - self._chance(looked.made, seat))
+            loss += max(0.0, self._worth(looked.found[0], seat) - self._worth(looked.made, seat))
         bare = Decision(unit.number, unit.last, unit.turn, unit.seat, ", ".join(pieces), forced=first is None)
         if first is None:
             return bare
@@ -85,7 +85,7 @@ class Grader:
             best=best,
             merits=shown(seat, best[0].codes, "best").merits,
             loss=loss,
-            grade=grade_of(loss),
+            grade=grade_of(loss, alone=game.seats == 1),
             codes=tuple(step.code for step in unit.steps),
             counted=counted,
         )
@@ -93,8 +93,8 @@ class Grader:
     def _told(self, one: Candidate) -> Prospects:
         return self._scale.prospects(one.values)
 
-    def _chance(self, one: Candidate, seat: Seat) -> float:
-        return self._told(one).chances[seat.seat]
+    def _worth(self, one: Candidate, seat: Seat) -> float:
+        return self._told(one).worth(seat.seat)
 
     def _look(self, seat: Seat, made: int, number: int) -> Looked:
         """Tries what could be done; the moves that count are tried equally often."""
@@ -114,7 +114,7 @@ class Grader:
             found = [one for one in search.candidates() if alike[one.code] in {alike[code] for code in wanted}]
         else:
             found = search.candidates()
-        found.sort(key=lambda one: (-self._chance(one, seat), -one.visits, one.code))
+        found.sort(key=lambda one: (-self._worth(one, seat), -one.visits, one.code))
         return Looked(found, next(one for one in found if alike[one.code] == alike[made]), counted)
 
     def _try(self, code: int | None, times: int) -> None:

@@ -1,11 +1,15 @@
-"""The chances over the match as an SVG, for light and dark pages: a line for each side, and the turning points."""
+"""The chances over the match as an SVG, for light and dark pages: a line for each side, and the turning points.
+
+Of somebody who plays alone it shows the result that was to be expected.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from xml.sax.saxutils import escape
 
-from rondel.analysis.analysis import Analysis
+from rondel.analysis.analysis import POINTS, Analysis
 from rondel.analysis.errors import words
 from rondel.analysis.verdict import by_turn
 
@@ -13,7 +17,7 @@ WIDTH, HEIGHT, LEFT, TOP, BOTTOM, EDGE = 640, 300, 52, 76, 252, 16
 LETTER = 7.4
 """The width of a letter, on average; rather too much than too little."""
 TURNING, MOST = 0.1, 3
-"""A turn is marked that changed a chance by so much; and how many are, at most."""
+"""A turn is marked that changed a chance by so much, or alone by so many `POINTS`; and how many are, at most."""
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 """Lines differ in more than colour."""
 STYLE = """
@@ -41,12 +45,13 @@ def picture(analysis: Analysis, title: str, names: Sequence[str], language: str 
     sides = [analysis.teams.index(team) for team in sorted(set(analysis.teams))]
     right = WIDTH - EDGE
     steps = max(1, len(analysis.swings))
+    low, high = reach(analysis)
 
     def x(at: int) -> float:
         return round(LEFT + (right - LEFT) * at / steps, 1)
 
-    def y(chance: float) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * chance, 1)
+    def y(worth: float) -> float:
+        return round(BOTTOM - (BOTTOM - TOP) * (worth - low) / (high - low), 1)
 
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}" '
@@ -56,11 +61,10 @@ def picture(analysis: Analysis, title: str, names: Sequence[str], language: str 
         f'<rect class="back" width="{WIDTH}" height="{HEIGHT}"/>',
         f'<text class="title" x="{EDGE}" y="28">{escape(title)}</text>',
     ]
-    for chance in (0.0, 0.5, 1.0):
-        parts.append(f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y(chance)}" y2="{y(chance)}"/>')
-        parts.append(
-            f'<text class="quiet" x="{LEFT - 8}" y="{y(chance) + 4}" text-anchor="end">{100 * chance:.0f} %</text>'
-        )
+    for tick in (low, (low + high) / 2, high):
+        said = f"{tick:.0f}" if analysis.alone else f"{100 * tick:.0f} %"
+        parts.append(f'<line class="grid" x1="{LEFT}" x2="{right}" y1="{y(tick)}" y2="{y(tick)}"/>')
+        parts.append(f'<text class="quiet" x="{LEFT - 8}" y="{y(tick) + 4}" text-anchor="end">{said}</text>')
     for turn in turning_points(analysis):
         units = [at for at, swing in enumerate(analysis.swings) if swing.turn == turn]
         begins, ends = x(units[0]), x(units[-1] + 1)
@@ -71,7 +75,7 @@ def picture(analysis: Analysis, title: str, names: Sequence[str], language: str 
     left = float(EDGE)
     for at, seat in enumerate(sides):
         look = f'class="line l{at}"' + (f' stroke-dasharray="{DASHES[at]}"' if DASHES[at] else "")
-        drawn = " ".join(f"{x(number)},{y(chance)}" for number, chance in points(analysis, seat))
+        drawn = " ".join(f"{x(number)},{y(worth)}" for number, worth in points(analysis, seat))
         parts.append(f'<polyline {look} points="{drawn}"/>')
         name = " + ".join(
             names[other] for other in range(analysis.players) if analysis.teams[other] == analysis.teams[seat]
@@ -85,21 +89,29 @@ def picture(analysis: Analysis, title: str, names: Sequence[str], language: str 
 
 
 def points(analysis: Analysis, seat: int) -> list[tuple[int, float]]:
-    """The chance of a seat at the beginning and after each unit."""
+    """The chance of a seat, alone its result, at the beginning and after each unit."""
     if not analysis.swings:
         return []
-    return [(0, analysis.swings[0].before.chances[seat])] + [
-        (at, swing.after.chances[seat]) for at, swing in enumerate(analysis.swings, start=1)
+    return [(0, analysis.swings[0].before.worth(seat))] + [
+        (at, swing.after.worth(seat)) for at, swing in enumerate(analysis.swings, start=1)
     ]
+
+
+def reach(analysis: Analysis) -> tuple[float, float]:
+    """What the picture goes from and to: all chances that there are; alone, whole numbers around all results."""
+    if not analysis.alone:
+        return 0.0, 1.0
+    found = [worth for _, worth in points(analysis, 0)] or [0.0]
+    low = min(0, math.floor(min(found)))
+    return float(low), float(low + 2 * max(1, math.ceil((max(found) - low) / 2)))
 
 
 def turning_points(analysis: Analysis) -> list[int]:
     """The turns that changed somebody's chance most, in order."""
     most: dict[int, float] = {}
+    least = TURNING * (POINTS if analysis.alone else 1.0)
     for seat in range(analysis.players):
         for turn, changed in by_turn(analysis, seat).items():
             most[turn] = max(most.get(turn, 0.0), abs(changed))
-    ranked = sorted(
-        (turn for turn, changed in most.items() if changed >= TURNING), key=lambda turn: (-most[turn], turn)
-    )
+    ranked = sorted((turn for turn, changed in most.items() if changed >= least), key=lambda turn: (-most[turn], turn))
     return sorted(ranked[:MOST])

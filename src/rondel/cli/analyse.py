@@ -116,7 +116,7 @@ def _show(found: Analysis, match: Match, names: list[str], seat: int | None, out
             out.line(verdict.of_them(names, out.language))
     dear = [one for one in found.worst if one.grade != "best" and seat in (None, one.seat)][:LISTED]
     if dear:
-        _list(dear, match.game, names, out)
+        _list(dear, match.game, names, found.alone, out)
     else:
         out.tell("analyse_none")
     out.tell("analyse_foot", "dim")
@@ -124,7 +124,7 @@ def _show(found: Analysis, match: Match, names: list[str], seat: int | None, out
         out.tell("analyse_unfitted", "dim")
 
 
-def _list(dear: list[Decision], game: Game, names: list[str], out: Output) -> None:
+def _list(dear: list[Decision], game: Game, names: list[str], alone: bool, out: Output) -> None:
     columns = ("analyse_turn", "player", "analyse_move", "analyse_loss", "analyse_grade", "analyse_better")
     table = out.table(*columns, left=("player", "analyse_move", "analyse_grade", "analyse_better"))
     for one in dear:
@@ -133,7 +133,7 @@ def _list(dear: list[Decision], game: Game, names: list[str], out: Output) -> No
             str(one.turn),
             out.fit(names[one.seat]),
             out.fit(one.move),
-            out.fit(f"{signed(-(one.loss or 0.0), out.language)} %"),
+            out.fit(signed(-(one.loss or 0.0), out.language, alone) + ("" if alone else " %")),
             out.fit(words().say(f"grade.{one.grade}", {}, out.language)),
             out.fit(one.best[0].move) + "\n" + out.fit(why),
         )

@@ -469,4 +469,5 @@ def connect_bot(
 app.command()(measuring.bench)
 app.command("bench-server")(measuring.bench_server)
 app.command("bench-search")(measuring.bench_search)
+app.command("bench-analyse")(measuring.bench_analyse)
 app.command()(measuring.soak)

@@ -160,6 +160,27 @@ def bench_search(
         run(_slugs(game), players, reference_folder(references), simulations, positions, seed, Output(language), json)
 
 
+def bench_analyse(
+    game: AnyGame = None,
+    players: Players = None,
+    within: Annotated[
+        float, typer.Option("--within", min=1, max=86400, help="Seconds that a whole analysis may take.")
+    ] = 60,
+    seed: Annotated[int, typer.Option("--seed", help="The games.")] = 1,
+    json: Json = False,
+    lang: Lang = None,
+) -> None:
+    """Measure how long the server takes for the analysis of a finished game, and for the first of it."""
+    with reporting(lang, json) as language:
+        from rondel.cli.serve import need_server
+
+        need_server()
+        from rondel.cli.bench_analyse import run
+
+        reached = run(_slugs(game), players, within, seed, Output(language), json)
+    raise typer.Exit(0 if reached else 1)
+
+
 def soak(
     game: GameName,
     count: Annotated[int, typer.Option("--games", "-n", min=1, max=10_000_000, help="Games in each mode.")] = 1000,

@@ -16,6 +16,7 @@ from rondel.client.refused import RefusedByServer
 from rondel.client.viewer import Viewer
 from rondel.core.facts import Value
 from rondel.core.told import Told
+from rondel.wire.analysis import AnalysisMoment, AnalysisStand, AnalysisTried
 from rondel.wire.socket import PROTOCOL
 from rondel.wire.table import Clock, Failure, GameInfo, GameList, Moment, ServerInfo, TableInfo, TableLine, TableList
 
@@ -184,6 +185,48 @@ class Client:
         """The record of a finished match: `rondel.Record.read` reads it."""
         return (await self.get(f"/api/tables/{id}/record", key=key)).decode()
 
+    # --- analyses ----------------------------------------------------------------------------------------------------
+
+    async def analyse(self, id: str, key: str | None = None) -> AnalysisStand:
+        """Has the finished match of a table analysed, or finds its analysis."""
+        return msgspec.json.decode(await self.post(f"/api/tables/{id}/analysis", key=key), type=AnalysisStand)
+
+    async def analyse_record(self, text: str | bytes) -> AnalysisStand:
+        """Has the match of a record analysed."""
+        headers = {"content-type": "text/plain; charset=utf-8"}
+        answer = await self._http.post("/api/analyses", content=text, headers=headers)
+        return msgspec.json.decode(_body(answer), type=AnalysisStand)
+
+    async def analysis(self, id: str, units: int = 0) -> AnalysisStand:
+        """How far an analysis has come, with what is known from that unit on."""
+        found = await self.get(f"/api/analyses/{id}", {"units": str(units)})
+        return msgspec.json.decode(found, type=AnalysisStand)
+
+    async def analysed_journal(self, id: str) -> list[Told]:
+        """The entries of an analysed match, with nothing hidden."""
+        return msgspec.json.decode(await self.get(f"/api/analyses/{id}/journal"), type=list[Told])
+
+    async def analysed_moment(self, id: str, number: int, eyes: int | None = None) -> AnalysisMoment:
+        """The position after so many entries, with the best moves; ``eyes`` as for `moment`."""
+        query = None if eyes is None else {"eyes": str(eyes)}
+        found = await self.get(f"/api/analyses/{id}/moments/{number}", query)
+        return msgspec.json.decode(found, type=AnalysisMoment)
+
+    async def try_moves(self, id: str, number: int, moves: Sequence[int | str | Sequence[int | str]]) -> AnalysisTried:
+        """What moves lead to from that moment on, and what the decision would have been worth."""
+        found = await self.post(f"/api/analyses/{id}/moments/{number}/moves", {"line": list(moves)})
+        return msgspec.json.decode(found, type=AnalysisTried)
+
+    async def play_on(self, id: str, number: int, seats: Sequence[Mapping[str, str]]) -> TableInfo:
+        """What if: a new table that plays on from that moment."""
+        return await self._table(f"/api/analyses/{id}/tables", {"number": number, "seats": list(seats)})
+
+    async def delete_analysis(self, id: str) -> None:
+        """Deletes the analysis of a record that oneself has brought."""
+        await self.delete(f"/api/analyses/{id}")
+
+    # --- the match ---------------------------------------------------------------------------------------------------
+
     def connect(self, id: str, *, seen: int = 0, key: str | None = None) -> Viewer:
         """The socket of a table: the view of one's seat, or a spectator's. To be used with ``async with``."""
         cookie = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
@@ -193,12 +236,11 @@ class Client:
 
     async def get(self, path: str, query: Mapping[str, str] | None = None, key: str | None = None) -> bytes:
         """The body of an answer; `RefusedByServer` where it is a refusal."""
-        headers = {"rondel-key": key} if key is not None else None
-        return _body(await self._http.get(path, params=query, headers=headers))
+        return _body(await self._http.get(path, params=query, headers=_keyed(key)))
 
-    async def post(self, path: str, body: Mapping[str, Any] | None = None) -> bytes:
+    async def post(self, path: str, body: Mapping[str, Any] | None = None, key: str | None = None) -> bytes:
         """As `get`, for a request that changes something."""
-        return _body(await self._http.post(path, json=body))
+        return _body(await self._http.post(path, json=body, headers=_keyed(key)))
 
     async def delete(self, path: str) -> None:
         _body(await self._http.delete(path))
@@ -214,6 +256,11 @@ def _given(address: str, cookies: Mapping[str, str]) -> httpx.Cookies:
     for name, value in cookies.items():
         jar.set(name, value, domain=host if "." in host else f"{host}.local")  # as Python calls such a machine
     return jar
+
+
+def _keyed(key: str | None) -> dict[str, str] | None:
+    """With the key of a link, if there is one."""
+    return None if key is None else {"rondel-key": key}
 
 
 def _body(answer: httpx.Response) -> bytes:

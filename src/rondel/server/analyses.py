@@ -173,7 +173,8 @@ async def _told(asking: Asking, id: str, first: int, status: int = 200) -> Respo
     part = Part(False, ())
     if found.filed.table is not None:
         part = await analysing.cabinet.part(found.filed.table, asking.browser)
-    stand = tell_stand(found.filed, found.stand, found.match, part, first, analysing.seconds)
+    brought = found.filed.table is None and found.filed.owner == asking.browser
+    stand = tell_stand(found.filed, found.stand, found.match, part, brought, first, analysing.seconds)
     return reply(stand, status)
 
 

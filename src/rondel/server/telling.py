@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Row
 
 from rondel.analysis import Analysis, Decision, Verdict
+from rondel.analysis.analysis import Prospects
 from rondel.analysis.curve import Scale
 from rondel.analysis.grading import shown
 from rondel.analysis.units import began
@@ -336,7 +337,9 @@ def tell_position(
 # --- analyses of finished matches: nothing of these is hidden --------------------------------------------------------
 
 
-def tell_stand(filed: Filed, stand: Stand, match: Match, part: Part, first: int, seconds: float) -> AnalysisStand:
+def tell_stand(
+    filed: Filed, stand: Stand, match: Match, part: Part, brought: bool, first: int, seconds: float
+) -> AnalysisStand:
     """How far an analysis has come, with what is known from unit number ``first`` on."""
     known, facts = stand.known, match.game.facts
     assert match.outcome is not None
@@ -355,6 +358,7 @@ def tell_stand(filed: Filed, stand: Stand, match: Match, part: Part, first: int,
         began=began(match),
         mine=part.seats,
         table=filed.table if part.sees else None,
+        brought=brought,
         until=filed.until,
         state=stand.state,
         place=stand.place,
@@ -394,12 +398,17 @@ def tell_analysed(match: Match, number: int, eyes: int | None, known: Analysis |
     if decision is not None and decision.after is not None:
         seat = Seat.at(game, state, decision.seat)
         hints = tuple(
-            shown(seat, choice.codes, "next" if at else "best", choice.prospects.chances[decision.seat])
+            shown(seat, choice.codes, "next" if at else "best", _chance(choice.prospects, decision.seat))
             for at, choice in enumerate(decision.best)
         )
-        made = shown(seat, decision.codes, worth=decision.after.chances[decision.seat])
+        made = shown(seat, decision.codes, worth=_chance(decision.after, decision.seat))
     news = tell_position(game, state, seen_by, match.names, number, asked, outcome=outcome)
     return AnalysisMoment(number, news, decision, hints, made)
+
+
+def _chance(prospects: Prospects, seat: int) -> float | None:
+    """A seat's chance to win, where there is somebody to win against."""
+    return prospects.chances[seat] if prospects.chances else None
 
 
 def decision_at(known: Analysis | None, number: int) -> Decision | None:

@@ -101,5 +101,6 @@ def _known(decision: Decision, codes: tuple[int, ...]) -> Answered | None:
 
 
 def _answered(decision: Decision, choice: Choice) -> Answered:
-    loss = decision.best[0].prospects.chances[decision.seat] - choice.prospects.chances[decision.seat]
-    return Answered(choice.move, loss, grade_of(loss), choice.prospects)
+    alone = not choice.prospects.chances
+    loss = decision.best[0].prospects.worth(decision.seat) - choice.prospects.worth(decision.seat)
+    return Answered(choice.move, loss, grade_of(loss, alone), choice.prospects)

@@ -17,7 +17,8 @@ AnalysisState = Literal["waiting", "running", "done", "stopped"]
 
 
 class Balance(msgspec.Struct, frozen=True):
-    """Where the chance to win of one seat came from and went. Start, luck, own and others add up to the end."""
+    """Where the chance to win of one seat, alone its result, came from and went. Start, luck, own and others add up to
+    the end."""
 
     seat: int
     start: float
@@ -52,6 +53,8 @@ class AnalysisStand(msgspec.Struct, frozen=True):
     """The seats that this browser has in the match."""
     table: str | None
     """The table of the match, where this browser may see it."""
+    brought: bool
+    """Whether this browser has brought the record of the match: then it may delete its analysis."""
     until: int | None
     """When it is deleted, in seconds since 1970, where it belongs to no table; those of a table end with it."""
     state: AnalysisState
@@ -64,7 +67,7 @@ class AnalysisStand(msgspec.Struct, frozen=True):
     seconds: float
     """Of computing that it may take, about."""
     fitted: bool
-    """Whether chances are by a curve that was fitted to matches."""
+    """Whether chances, or results, are by a curve that was fitted to matches."""
     units: int | None
     """Decisions, events of chance and resignations that there are in all; None: nobody has counted them yet."""
     done: int
@@ -87,7 +90,8 @@ class AnalysisMoment(msgspec.Struct, frozen=True):
     decision: Decision | None
     """None: here begins none, or it is not analysed yet."""
     hints: tuple[Hint, ...]
-    """The best moves, the best one first, each with what speaks for it; ``worth`` is the chance to win."""
+    """The best moves, the best one first, each with what speaks for it; ``worth`` is the chance to win,
+    where there is somebody to win against."""
     made: Hint | None
     """The move that was made, in the same words; None where there was no choice."""
 
@@ -98,7 +102,7 @@ class Answered(msgspec.Struct, frozen=True):
     move: str
     """In notation; of a set all its pieces."""
     loss: float
-    """What it costs of the chance to win."""
+    """What it costs of the chance to win; alone, in points."""
     grade: Grade
     after: Prospects
     """With this move."""

@@ -2,7 +2,7 @@ import { flushSync, mount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { emptied, keep } from "../../table/samples";
 import Chart from "./Chart.svelte";
-import { DECISIONS, SWINGS } from "./samples";
+import { ALONE, DECISIONS, SWINGS } from "./samples";
 
 afterEach(emptied);
 
@@ -52,6 +52,11 @@ describe("the line over the match", () => {
   it("can be read: it says how the chances stand at its end", () => {
     shown();
     expect(document.querySelector("svg")!.getAttribute("aria-label")).toContain("Ana 100%, Ben 0%");
+  });
+  it("is in points where somebody played alone", () => {
+    shown({ swings: ALONE, decisions: [], units: 2, teams: [0], names: ["Ana"], at: 1 });
+    expect(texts(".tick")).toEqual(["0", "5", "10"]);
+    expect(document.querySelector("svg")!.getAttribute("aria-label")).toContain("Ana 8.3 points");
   });
   it("has room for what is not analysed yet, and nowhere to go where nothing is", () => {
     shown({ swings: [], decisions: [], at: 0 });

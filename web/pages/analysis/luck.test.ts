@@ -1,18 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { chances, percent, turningPoints } from "./luck";
+import { course, percent, reach, turningPoints } from "./luck";
 import { worst } from "./grades";
-import { aDecision, aSwing, DECISIONS, SWINGS } from "./samples";
+import { ALONE, aDecision, aSwing, DECISIONS, SWINGS } from "./samples";
 
 describe("the line over a match", () => {
   it("begins with the chance before anything has happened", () => {
-    expect(chances(SWINGS, 0).map(percent)).toEqual([50, 35, 45, 70, 68, 100]);
-    expect(chances([], 0)).toEqual([]);
+    expect(course(SWINGS, 0).map(percent)).toEqual([50, 35, 45, 70, 68, 100]);
+    expect(course([], 0)).toEqual([]);
   });
   it("has the turns marked that changed most, three at most and in their order", () => {
     expect(turningPoints(SWINGS)).toEqual([2, 3]);
     const many = [0.2, 0.12, 0.3, 0.05, 0.4].map((more, at) => aSwing(0.5, 0.5 + more, { number: at, turn: at + 1 }));
     expect(turningPoints(many)).toEqual([1, 3, 5]);
     expect(turningPoints([])).toEqual([]);
+  });
+});
+
+describe("the line of somebody who plays alone", () => {
+  it("is in points, between whole numbers, and a turn that changed a point is marked", () => {
+    expect(course(ALONE, 0)).toEqual([8, 9.5, 8.25]);
+    expect(reach(ALONE, true)).toEqual([0, 10]);
+    expect(reach([], true)).toEqual([0, 2]);
+    expect(turningPoints(ALONE)).toEqual([1, 2]);
   });
 });
 

@@ -29,6 +29,12 @@ describe("the verdict in a sentence", () => {
     expect(verdict(balance(0.004, 0.3, 0), true, NAMES, words("en"))).toContain("The draws changed nothing for you");
     expect(verdict(balance(0.004, 0.3, 0), true, NAMES, words("en"))).toContain("your own moves brought you 30%");
   });
+  it("tells whoever played alone in points, as nobody is there to win against", () => {
+    expect(verdict(balance(1.24, -2, 0), true, ["Ana"], words("en"), true)).toBe(
+      "The draws brought you 1.2 points, your own moves cost you 2.0 points; the turning point was turn 14.",
+    );
+    expect(verdict(balance(0.04, -2, 0), false, ["Ana"], words("sk"), true)).toMatch(/^Ana: .*0,0\sbodu.*−2,0\sbodu/);
+  });
   it("tells everybody else what was whose", () => {
     const said = verdict(balance(0.1, -0.21, 0.05), false, NAMES, words("cs"));
     expect(said).toMatch(/^Ana: .*\+10\s%.*−21\s%.*\+5\s%/);
@@ -45,5 +51,9 @@ describe("a move in words", () => {
       ],
     } as unknown as Hint;
     expect(moveSaid(hint, 0, words("en"), NAMES, {})).toBe("Ana places RG on h9 and h10.");
+  });
+  it("are what is written down where nothing can be seen of it yet", () => {
+    const hint = { text: "blue", events: [] } as unknown as Hint;
+    expect(moveSaid(hint, 1, words("en"), NAMES, {})).toBe("Ben: blue.");
   });
 });

@@ -52,6 +52,13 @@ export const DECISIONS: readonly Decision[] = [
   aDecision({ number: 3, turn: 3, seat: 0, loss: 0.02, grade: "good" }),
 ];
 
+/** What it looks like for somebody who plays alone, and a game of theirs: luck, and a mistake of a point and a quarter. */
+export const expected = (points: number): Prospects => ({ chances: [], margins: [points] });
+export const ALONE: readonly Swing[] = [
+  aSwing(0, 0, { number: 0, turn: 1, kind: "chance", seat: null, before: expected(8), after: expected(9.5) }),
+  aSwing(0, 0, { number: 1, turn: 2, before: expected(9.5), after: expected(8.25) }),
+];
+
 /** How far the analysis of this match has come; everything is told from its beginning. */
 export const aStand = (over: Partial<AnalysisStand> = {}): AnalysisStand => ({
   id: "a",
@@ -65,6 +72,7 @@ export const aStand = (over: Partial<AnalysisStand> = {}): AnalysisStand => ({
   began: 0,
   mine: [0],
   table: null,
+  brought: false,
   until: null,
   state: "done",
   place: null,

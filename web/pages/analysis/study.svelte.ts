@@ -5,8 +5,8 @@ import type { AnalysisMoment, AnalysisStand, Decision, Swing, Told } from "../..
 import { say } from "../../words/words.svelte";
 import { decisionAt, nextDear, partOf, stepFrom, stops } from "./walk";
 
-/** Milliseconds after which it is asked how far it has come. */
-const PAUSE = 1_000;
+/** Milliseconds after which it is asked how far it has come: sooner, as long as there is nothing to see. */
+const [PAUSE, FIRST] = [1_000, 250];
 
 export class Study {
   stand = $state.raw() as AnalysisStand;
@@ -52,7 +52,8 @@ export class Study {
   /** Follows it until it is done. */
   follow(): void {
     clearTimeout(this.#timer);
-    if (this.going && !this.#closed) this.#timer = setTimeout(() => void this.#ask(), PAUSE);
+    if (this.going && !this.#closed)
+      this.#timer = setTimeout(() => void this.#ask(), this.swings.length > 0 ? PAUSE : FIRST);
   }
 
   close(): void {

@@ -2,7 +2,7 @@
 
 import type { Decision, Swing } from "../../wire/types";
 import { isDear } from "./grades";
-import { change } from "./luck";
+import { weight } from "./luck";
 
 /** What chance changed less than that is gone past. */
 const NOTHING = 0.005;
@@ -20,7 +20,7 @@ export function stops(swings: readonly Swing[], decisions: readonly Decision[]):
   const chosen = new Set(decisions.filter(({ forced }) => !forced).map(({ number }) => number));
   const matters = (swing: Swing): boolean => {
     if (swing.kind === "move") return chosen.has(swing.number);
-    return swing.kind === "resign" || swing.after.chances.some((_, seat) => Math.abs(change(swing, seat)) >= NOTHING);
+    return swing.kind === "resign" || swing.after.margins.some((_, seat) => weight(swing, seat) >= NOTHING);
   };
   return swings.flatMap((swing, at) => (matters(swing) ? [at] : []));
 }
