@@ -10,6 +10,7 @@ import time
 import pytest
 from costs import Costs
 from full import VARIABLE as FULL
+from full import Part
 
 from rondel.core.registry import register
 
@@ -29,6 +30,7 @@ KEPT = 3 * 24 * 3600
 
 def pytest_addoption(parser):
     parser.addoption("--full", action="store_true", help="run the tests marked full, too")
+    parser.addoption("--part", metavar="K/N", help="run the Kth of N parts, which are all tests together")
     parser.addoption("--slowest", action="store_true", help="print the dearest tests and the cost of each folder")
 
 
@@ -43,6 +45,16 @@ def pytest_collection_modifyitems(config, items):
         left_out = [item for item in items if item.get_closest_marker("full")]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if not item.get_closest_marker("full")]
+    if part := config.getoption("part"):
+        names = Part.read(part).takes(map(name_in_parts, items))
+        config.hook.pytest_deselected(items=[item for item in items if name_in_parts(item) not in names])
+        items[:] = [item for item in items if name_in_parts(item) in names]
+
+
+def name_in_parts(item):
+    """What stays together in a part: the tests of a group, which share what is dear."""
+    mark = item.get_closest_marker("xdist_group")
+    return mark.args[0] if mark is not None else item.nodeid
 
 
 def name_group(item):
@@ -68,6 +80,10 @@ def turn(item):
 
 def pytest_configure(config):
     """The cache of kernels, and whether all is run: the worker processes inherit both."""
+    try:
+        Part.read(config.getoption("part") or "1/1")
+    except ValueError as problem:
+        raise pytest.UsageError(f"--part: {problem}") from None
     if config.getoption("slowest"):
         config.pluginmanager.register(Costs(), "costs")
     if not hasattr(config, "workerinput"):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 VARIABLE = "RONDEL_TEST_FULL"
 """Set while ``./test --full`` runs: worker processes inherit it."""
@@ -33,6 +34,28 @@ def in_turns(ones: Iterable[Any], others: Sequence[Any], always: int) -> list[An
         for place, other in enumerate(others)
         if in_full() or (place - at) % len(others) < always
     ]
+
+
+class Part(NamedTuple):
+    """One of several parts of a run, which are all of it together.
+
+    >>> Part.read("2/3")
+    Part(at=2, of=3)
+    """
+
+    at: int
+    of: int
+
+    @classmethod
+    def read(cls, text: str) -> Part:
+        found = re.fullmatch(r"([1-9]\d*)/([1-9]\d*)", text)
+        if found is None or int(found[1]) > int(found[2]):
+            raise ValueError(f"a part is 1/3, 2/3 or 3/3, not {text!r}")
+        return cls(int(found[1]), int(found[2]))
+
+    def takes(self, names: Iterable[str]) -> set[str]:
+        """Those of the names that belong to this part; whatever order they come in, and however often."""
+        return set(sorted(set(names))[self.at - 1 :: self.of])
 
 
 def _tuple(part: Any) -> tuple[Any, ...]:

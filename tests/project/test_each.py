@@ -1,4 +1,4 @@
-"""What tests that walk over data, and what tests cost, is told."""
+"""Tests that walk over data, runs in parts, and what tests cost."""
 
 import os
 import subprocess
@@ -7,6 +7,7 @@ import sys
 import pytest
 from costs import budgets, folder_of, going_on
 from each import each
+from full import Part
 from project.scripts_kit import ROOT
 
 
@@ -51,6 +52,20 @@ def test_rows_without_a_name_and_names_without_a_row_are_mistakes():
         each("nmuber", [1])(lambda number: None)
     with pytest.raises(AssertionError, match="nothing to walk over"):
         each("number", [])
+
+
+def test_the_parts_of_a_run_are_the_whole_and_no_test_is_in_two():
+    names = [f"test {number % 50}" for number in range(70)]
+    parts = [Part.read(f"{at}/3").takes(names) for at in (1, 2, 3)]
+    assert sorted(name for part in parts for name in part) == sorted(set(names))
+    assert {len(part) for part in parts} == {16, 17}
+    assert Part.read("2/3").takes(reversed(names)) == parts[1]
+
+
+@pytest.mark.parametrize("text", ["", "3", "0/3", "4/3", "1/0", "a/b", "1/3/2"])
+def test_a_part_that_is_none_is_refused(text):
+    with pytest.raises(ValueError, match="a part is"):
+        Part.read(text)
 
 
 def test_every_folder_of_tests_has_its_budget():

@@ -41,6 +41,7 @@ def test_help_of_test(tmp_path):
         "--broken",
         "--mutants",
         "--every",
+        "--part",
         "browser",
         "postgres",
         "pytest",
@@ -58,6 +59,8 @@ def test_help_of_test(tmp_path):
         ["--mutants", ""],
         ["--mutants", "rajas", "--every", "none"],
         ["--every", "3"],
+        ["--part", "4/3"],
+        ["--part=half"],
         ["--broken", "chess"],
     ],
 )
