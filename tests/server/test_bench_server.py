@@ -18,6 +18,22 @@ from rondel.core.registry import configure
 GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
 
 
+def measured(*words):
+    """What the command reports; it ends as its goal says."""
+    command = [sys.executable, "-m", "rondel", "bench-server", *words, "--json"]
+    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
+    assert done.stderr == ""
+    report = json.loads(done.stdout)
+    assert done.returncode == (0 if report["reached"] else 1)
+    return report
+
+
+def assert_moves_are_timed(report, *times):
+    for when in times:
+        assert report[when]["moves"] and not report[when]["lost"]
+        assert 0 < report[when]["p50_ms"] <= report[when]["p99_ms"]
+
+
 @pytest.mark.full
 @pytest.mark.parametrize(
     ("attack", "words"),
@@ -28,11 +44,8 @@ GAMES = ["azul_duel", "ingenious", "maharani", "rajas"]
     ],
 )
 def test_what_others_feel_under_an_attack_is_measured(attack, words):
-    command = [sys.executable, "-m", "rondel", "bench-server", "ingenious", "--attack", attack, *words, "--json"]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=200)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
-    assert report["attack"] == attack and done.returncode == (0 if report["reached"] else 1)
+    report = measured("ingenious", "--attack", attack, *words)
+    assert report["attack"] == attack
     if attack == "previews":
         assert report["quiet"]["pings"] and report["attacked"]["pings"] and report["previews"] > 0
     elif attack == "bots":
@@ -43,31 +56,17 @@ def test_what_others_feel_under_an_attack_is_measured(attack, words):
 
 @pytest.mark.full
 def test_what_people_feel_while_bots_think_at_as_many_tables_is_measured():
-    words = ("maharani", "--bots", "expert", "--tables", "2", "--seconds", "5", "--every", "0.5", "--json")
-    command = [sys.executable, "-m", "rondel", "bench-server", *words]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
-    assert done.returncode == (0 if report["reached"] else 1)
+    report = measured("maharani", "--bots", "expert", "--tables", "2", "--seconds", "5", "--every", "0.5")
     assert (report["bots"], report["tables"], report["games"]) == ("expert", 2, ["maharani"])
-    for when in ("quiet", "thinking"):
-        assert report[when]["moves"] and not report[when]["lost"]
-        assert 0 < report[when]["p50_ms"] <= report[when]["p99_ms"]
+    assert_moves_are_timed(report, "quiet", "thinking")
     assert report["answers"] and 0 <= report["wait_p50_ms"] <= report["wait_p99_ms"] <= report["wait_most_ms"]
 
 
 @pytest.mark.full
 def test_what_people_feel_while_games_are_analysed_is_measured():
-    words = ("ingenious", "--analyses", "3", "--tables", "2", "--seconds", "5", "--every", "0.5", "--json")
-    command = [sys.executable, "-m", "rondel", "bench-server", *words]
-    done = subprocess.run(command, check=False, capture_output=True, text=True, timeout=600)
-    assert done.stderr == ""
-    report = json.loads(done.stdout)
-    assert done.returncode == (0 if report["reached"] else 1)
+    report = measured("ingenious", "--analyses", "3", "--tables", "2", "--seconds", "5", "--every", "0.5")
     assert (report["analyses"], report["tables"], report["games"]) == (3, 2, ["ingenious"]) and report["running"]
-    for when in ("quiet", "analysing"):
-        assert report[when]["moves"] and not report[when]["lost"]
-        assert 0 < report[when]["p50_ms"] <= report[when]["p99_ms"]
+    assert_moves_are_timed(report, "quiet", "analysing")
 
 
 @pytest.mark.full
