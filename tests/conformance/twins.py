@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from conformance.walks import after, chance_code
 
-from rondel.core.game import CHANCE, OVER, Game
+from rondel.core.game import CHANCE, OVER, Game, Seen
 from rondel.core.kernel import State
 from rondel.core.messages import UNKNOWN
 
@@ -37,6 +37,11 @@ def twins(game: Game, viewer: int | None, seed: int) -> list[Twins]:
     As long as nothing was done otherwise both are one object: of games that hide nothing, to the end.
     """
     return list(pairs(game, viewer, seed))
+
+
+def differing(game: Game, viewer: int | None, seed: int) -> list[Twins]:
+    """Those of `twins` that are two positions: what is asked of one and the same cannot differ."""
+    return [pair for pair in twins(game, viewer, seed) if pair.true is not pair.twin]
 
 
 def pairs(game: Game, viewer: int | None, seed: int) -> Iterator[Twins]:
@@ -87,7 +92,8 @@ def _step(game: Game, true: State, twin: State, viewer: int | None, random: Rand
 
 def _open(game: Game, true: State, code: int, viewer: int | None, codes: Sequence[int]) -> Sequence[int]:
     """The codes that can be told like one: where that is told in full, no other has its name."""
-    return codes if UNKNOWN in game.seen(true, code, viewer).text else [code] if code in codes else []
+    hidden = not game.tells_all and UNKNOWN in _seen(game, true, code, viewer).text
+    return codes if hidden else [code] if code in codes else []
 
 
 def _tries(legal: list[int], random: Random) -> list[int]:
@@ -97,4 +103,9 @@ def _tries(legal: list[int], random: Random) -> list[int]:
 def _alike(game: Game, true: State, code: int, twin: State, other: int, viewer: int | None) -> bool:
     if true is twin and code == other:
         return True
-    return game.seen(true, code, viewer) == game.seen(twin, other, viewer)
+    return _seen(game, true, code, viewer) == _seen(game, twin, other, viewer)
+
+
+def _seen(game: Game, state: State, code: int, viewer: int | None) -> Seen:
+    """`Game.seen` of a code that was taken from the list."""
+    return game.tell_all(game.name(state, code), game.step_(state, code)[1], game.actor(state), viewer)

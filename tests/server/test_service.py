@@ -46,13 +46,24 @@ class Waiting(bots_kit.Here):
         return thought.seat.legal[:1]
 
 
-@run_async
-async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_once(match, monkeypatch):
+@pytest.fixture
+def seat(match):
+    return Seat(match, match.actor)
+
+
+@pytest.fixture
+def pool(monkeypatch):
+    """One process for quick answers, one for bots, one for analyses; they answer when they are told to."""
     monkeypatch.setattr(thinkers, "Thinker", Waiting)
     pool = Thinkers(1, 30)
+    yield pool
+    pool.stop()
+
+
+@run_async
+async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_once(seat, pool):
     quick, crowd, last = pool._all
     assert 0 < quick.nice < crowd.nice < last.nice, "tables go before all of them"
-    seat = Seat(match, match.actor)
     asked = []
 
     async def ask(owner: str, count: int) -> None:
@@ -81,13 +92,11 @@ async def test_owners_are_served_in_turn_and_who_wants_one_thing_at_a_time_at_on
     await asyncio.gather(*asked)
     await until(lambda: pool._idle == set(pool._all))
     assert not pool._service.wanted and not len(pool._service)
-    pool.stop()
 
 
 @run_async
-async def test_bots_turns_come_before_hints_and_what_nobody_waits_for_takes_no_process_of_theirs(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool, seat, done = Thinkers(1, 30), Seat(match, match.actor), []
+async def test_bots_turns_come_before_hints_and_what_nobody_waits_for_takes_no_process_of_theirs(seat, pool):
+    done = []
     quick, crowd, _ = pool._all
 
     async def ask(rank: Rank, name: str) -> None:
@@ -110,21 +119,18 @@ async def test_bots_turns_come_before_hints_and_what_nobody_waits_for_takes_no_p
     quick.go.release()
     await asyncio.gather(*turns)
     assert not pool._service.wanted
-    pool.stop()
 
 
-async def with_two_who_wait(match, monkeypatch):
+async def with_two_who_wait(seat, pool):
     """Four thoughts for two processes: the first two are being thought."""
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool, seat = Thinkers(1, 30), Seat(match, match.actor)
     asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "ana")) for n in range(4)]
     await until(lambda: all(process.tables for process in pool._all[:2]))
-    return pool, asked
+    return asked
 
 
 @run_async
-async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatch):
-    pool, asked = await with_two_who_wait(match, monkeypatch)
+async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(seat, pool):
+    asked = await with_two_who_wait(seat, pool)
     quick, crowd, _ = pool._all
     asked[2].cancel()
     await asyncio.sleep(0)
@@ -136,12 +142,11 @@ async def test_who_gives_up_waiting_leaves_the_queue_as_it_was(match, monkeypatc
     assert (
         sorted(quick.tables + crowd.tables) == ["0", "1", "3"] and not pool._service.wanted and not len(pool._service)
     )
-    pool.stop()
 
 
 @run_async
-async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(match, monkeypatch):
-    pool, asked = await with_two_who_wait(match, monkeypatch)
+async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_nothing_along(seat, pool):
+    asked = await with_two_who_wait(seat, pool)
     quick, crowd, _ = pool._all
     for waiting in asked[2:]:
         waiting.cancel()
@@ -155,16 +160,13 @@ async def test_who_gives_up_in_the_moment_when_a_process_becomes_free_takes_noth
     await asyncio.gather(*asked, return_exceptions=True)
     await until(lambda: pool._idle == set(pool._all))
     assert not pool._service.wanted and not len(pool._service)
-    pool.stop()
 
 
 # --- how long --------------------------------------------------------------------------------------------------------
 
 
 @run_async
-async def test_where_others_wait_a_turn_takes_its_share_of_the_time_and_who_thinks_hears_of_it(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool, seat = Thinkers(1, 30), Seat(match, match.actor)
+async def test_where_others_wait_a_turn_takes_its_share_of_the_time_and_who_thinks_hears_of_it(seat, pool):
     quick, crowd, _ = pool._all
     asked = []
 
@@ -189,13 +191,10 @@ async def test_where_others_wait_a_turn_takes_its_share_of_the_time_and_who_thin
     await asyncio.gather(*asked)
     seconds = [thought.seconds for process in (quick, crowd) for thought in process.thoughts]
     assert max(seconds) == PATIENCE, "the last ones have all the time again"
-    pool.stop()
 
 
 @run_async
-async def test_whose_own_tables_wait_shares_with_them_and_others_are_hardly_concerned(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool, seat = Thinkers(1, 30), Seat(match, match.actor)
+async def test_whose_own_tables_wait_shares_with_them_and_others_are_hardly_concerned(seat, pool):
     quick, crowd, _ = pool._all
     asked = [asyncio.create_task(pool.choose("greedy", seat, str(n), "eve")) for n in range(40)]
     await until(lambda: crowd.tables)
@@ -208,13 +207,10 @@ async def test_whose_own_tables_wait_shares_with_them_and_others_are_hardly_conc
     quick.go.release(40)
     crowd.go.release(40)
     await asyncio.gather(*asked, return_exceptions=True)
-    pool.stop()
 
 
 @run_async
-async def test_a_turn_that_goes_on_after_chance_waits_no_second_time_and_takes_what_is_left(match, monkeypatch):
-    monkeypatch.setattr(thinkers, "Thinker", Waiting)
-    pool, seat = Thinkers(1, 30), Seat(match, match.actor)
+async def test_a_turn_that_goes_on_after_chance_waits_no_second_time_and_takes_what_is_left(seat, pool):
     quick, crowd, _ = pool._all
     pool._turns.spent = lambda table, seat: 0.5 if table == "goes on" else 0.0
     asked = [asyncio.create_task(pool.choose("greedy", seat, name, name)) for name in ("a", "b", "c", "goes on")]
@@ -226,7 +222,6 @@ async def test_a_turn_that_goes_on_after_chance_waits_no_second_time_and_takes_w
     quick.go.release(9)
     crowd.go.release(9)
     await asyncio.gather(*asked)
-    pool.stop()
 
 
 def test_a_turn_is_what_a_seat_does_until_another_one_acts_and_a_move_taken_back_begins_it_anew():

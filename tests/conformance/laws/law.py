@@ -43,7 +43,7 @@ def some(states: list[State], seed: int, count: int) -> list[State]:
 
 def thinned(walk: list[Step]) -> list[Step]:
     """A long walk with even gaps, the last step included."""
-    gap = -(-len(walk) // LOOKED_AT)
+    gap = -(-len(walk) // LOOKED_AT) or 1
     return walk[::-1][::gap][::-1]
 
 

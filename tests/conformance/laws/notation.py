@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from conformance.laws.law import both, json, law, random_match, seats_with_twins, some, thinned
-from conformance.twins import twins
+from conformance.twins import differing
 
 from rondel.core.dealer import SeedDealer
 from rondel.core.errors import GameOver, Refusal, UndoRefused
@@ -79,7 +79,7 @@ def undo_stops_at_chance_and_other_seats(game: Game, seed: int, match_type: type
 
 def _own_moves_tell_nothing(game: Game, seed: int) -> None:
     for viewer in seats_with_twins(game):
-        for pair in thinned(twins(game, viewer, seed)):
+        for pair in thinned(differing(game, viewer, seed)):
             if game.actor(pair.true) == viewer:
                 one, two = (game.seen(s, pair.code, viewer) for s in (pair.true, pair.twin))
                 assert one == two, "a seat learned a secret by its own move"

@@ -26,7 +26,7 @@ def points_of_events_add_up(game: Game, seed: int) -> None:
     teams = game.facts.teams
     for seeking in (False, True):
         for state, code in steps(game, seed, seeking):
-            played, events = game.step(state, code)
+            played, events = game.step_(state, code)
             before, after = game.scores(state), game.scores(played)
             for track in before.tracks:
                 for seat in range(game.seats):

@@ -68,11 +68,13 @@ def codes_have_names(game: Game, seed: int) -> None:
         assert [span.first for span in spans] == [0, *(span.last + 1 for span in spans[:-1])]
         assert spans[-1].last == count - 1
         assert all(axis.count > 0 for span in spans for axis in span.axes)
+    moves, chances = (
+        [range(span.first, span.last + 1) for span in spans] for spans in (facts.move_spans, facts.chance_spans)
+    )
     for state in thinned(both(game, seed)):
         chance = game.actor(state) == CHANCE
         for code in game.chance(state).codes if chance else game.legal(state):
-            spans = facts.chance_spans if chance else facts.move_spans
-            assert sum(span.first <= code <= span.last for span in spans) == 1
+            assert sum(code in one for one in (chances if chance else moves)) == 1
 
 
 @law

@@ -73,11 +73,23 @@ def _edge(instance: Instance, s: State, here: str, there: str) -> int:
         colour = tables["printed"][CELL_OF[name]]
         if colour >= 0:
             raise IllegalMove("printed", _MESSAGES, cell=name, colour=COLOURS[colour])
-    ends = tuple(sorted((CELL_OF[here], CELL_OF[there])))
-    edges = [*zip(tables["edge_inner"], tables["edge_outer"], strict=True)][: tables["edges_by_side"][s.side]]
-    if ends not in edges:
+    edge = edge_between(instance, CELL_OF[here], CELL_OF[there])
+    if edge is None or edge >= tables["edges_by_side"][s.side]:
         raise IllegalMove("apart", _MESSAGES, first=here, second=there)
-    return edges.index(ends)
+    return edge
+
+
+_edges: dict[str, dict[tuple[int, int], int]] = {}
+"""For each box its edges by the cells that they join."""
+
+
+def edge_between(instance: Instance, one: int, two: int) -> int | None:
+    """The edge that joins two cells of the largest board, if there is one."""
+    known = _edges.get(instance.mark)
+    if known is None:
+        joined = zip(instance.tables["edge_inner"], instance.tables["edge_outer"], strict=True)
+        known = _edges[instance.mark] = {ends: edge for edge, ends in enumerate(joined)}
+    return known.get((min(one, two), max(one, two)))
 
 
 def why_not(instance: Instance, s: State, code: int) -> Reason:

@@ -24,6 +24,7 @@ from rondel.core.messages import game_messages
 from rondel.core.terms import Cut, ListOf, Maybe, Number, Tail, Word
 from rondel.games.ingenious.components import CELL_OF, COLOURS, LETTERS, TILE_NAMES, TILES
 from rondel.games.ingenious.moves import REASONS, halves
+from rondel.games.ingenious.notation import edge_between
 from rondel.games.ingenious.state import (
     ASK,
     COVER,
@@ -139,12 +140,10 @@ def _lay(instance: Instance, s: State, at: tuple[str, str, int, int], kind: int)
     """Puts a tile on the board; returns its edge."""
     first, second, one, two = at
     a, b = CELL_OF.get(first, -1), CELL_OF.get(second, -1)
-    tables = instance.tables
-    neighbour = tables["neighbour"]
-    if a < 0 or b < 0 or b not in neighbour[a] or s.board[a] != FREE or s.board[b] != FREE:
+    edge = edge_between(instance, a, b)
+    if edge is None or s.board[a] != FREE or s.board[b] != FREE:
         raise BadPosition("position_tile", tile=TILE_NAMES[kind], first=first, second=second)
     s.board[a], s.board[b] = one, two
-    edge = list(zip(tables["edge_inner"], tables["edge_outer"], strict=True)).index((min(a, b), max(a, b)))
     s.covered[edge // COVER] |= 1 << edge % COVER
     return edge
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
 from rondel.core.kernel import Instance, State
 from rondel.core.offers import Answer, Group, Offers, Piece, Place, Question
 from rondel.games.ingenious.components import CELL_NAMES, COLOURS, LARGEST_RACK, TILE_NAMES, TILES
 from rondel.games.ingenious.moves import DRAW_MOVE, FIRST_PLACEMENT, REASONS, SWAP_MOVE, TURNS
-from rondel.games.ingenious.state import ASK, KINDS, NOTHING, PHASES, SEATS
+from rondel.games.ingenious.state import ASK, COVER, KINDS, NOTHING, PHASES, SEATS
 
 
 class Placed(msgspec.Struct, frozen=True, array_like=True):
@@ -92,13 +94,19 @@ def view(instance: Instance, s: State, seat: int | None) -> View:
 
 def placed(instance: Instance, s: State) -> tuple[Placed, ...]:
     """The tiles on the board, by their inner cells."""
-    tables = instance.tables
-    edges = zip(tables["edge_inner"], tables["edge_outer"], strict=True)
+    inner, outer = instance.tables["edge_inner"], instance.tables["edge_outer"]
     found = []
-    for a, b in sorted(cells for edge, cells in enumerate(edges) if instance.rules.is_covered(s, edge)):
+    for a, b in sorted((inner[edge], outer[edge]) for edge in _covered(s)):
         (one, first), (other, second) = sorted([(s.board[a], a), (s.board[b], b)], key=lambda half: half[0])
         found.append(Placed(TILE_NAMES[TILES.index((one, other))], CELL_NAMES[first], CELL_NAMES[second]))
     return tuple(found)
+
+
+def _covered(s: State) -> Iterator[int]:
+    """The edges on which a tile lies, see `is_covered` of the rules."""
+    for word, bits in enumerate(s.covered):
+        if bits:
+            yield from (word * COVER + bit for bit in range(COVER) if bits >> bit & 1)
 
 
 def recall(instance: Instance, s: State) -> tuple[list[list[int]], list[Memory]]:
