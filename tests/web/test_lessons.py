@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from rondel.core.lesson import lesson_of
 from rondel.core.registry import meta, slugs
 from web.people import Person
+from web.test_looks import complaints
 from web.web_kit import SIZES, TOUCH, say
 
 pytestmark = pytest.mark.browser
@@ -52,6 +53,7 @@ def follows(ana: Person, step: int) -> None:
     is_at(ana, step)
     ana.page.evaluate("window.pressed = null")
     while (where := ana.page.wait_for_function(POINTED, arg=step).json_value()) != "done":
+        expect(ana.shown("pointer")).to_have_count(1)
         ana.page.mouse.click(*where)
 
 
@@ -69,7 +71,9 @@ def test_the_guided_first_game_of_ingenious_is_played_left_and_resumed(person):
 
     lays(ana, "RG", "d9", "d8")  # not what is meant
     expect(told(ana)).to_contain_text("1")
-    ana.press(ana.shown("lesson-back"))
+    assert complaints(ana) == []
+    ana.shown("lesson-back").focus()
+    ana.page.keyboard.press("Enter")
     is_at(ana, 1)
     ana.press(ana.page.locator("[data-cell=d9]"))  # the tile that is shown there
     is_at(ana, 2)
@@ -95,8 +99,9 @@ def test_the_guided_first_game_of_ingenious_is_played_left_and_resumed(person):
 
 @pytest.mark.parametrize("game", in_parts(OTHERS))
 def test_each_guided_first_game_is_played_on_a_phone(person, game):
-    ana = person("Ana", **TOUCH)
+    ana = person("Ana", settings={"confirm": True}, **TOUCH)
     learns(ana, game)
+    assert complaints(ana) == []
     for step in range(1, ana.told["guide"]["steps"] + 1):
         follows(ana, step)
     is_at(ana, None)

@@ -73,12 +73,15 @@ def test_a_chapter_has_an_address_of_its_own(person):
 def test_on_paper_there_is_the_summary_alone_on_one_page(person):
     ana = person("Ana")
     opens_the_rules(ana, "ingenious")
+    ana.page.emulate_media(color_scheme="dark")
+    expect(ana.page.locator("html[data-theme=dark]")).to_be_attached()
     ana.page.emulate_media(media="print")
+    expect(ana.page.locator("html[data-theme=light]")).to_be_attached()
     expect(ana.page.locator(".summary .card")).to_be_visible()
     expect(ana.page.locator("section[data-chapter]").first).to_be_hidden()
     expect(ana.page.get_by_role("banner")).to_be_hidden()
     height = ana.page.evaluate("() => document.documentElement.scrollHeight")
-    ana.page.emulate_media(media="screen")  # the window has another one after her
+    ana.page.emulate_media(media="screen", color_scheme="light")  # the window has another one after her
     assert height <= 1050, "as high as a sheet of paper"
 
 
