@@ -21,7 +21,7 @@ from rondel.cli.output import Output, players, print_json, words
 from rondel.cli.progress import compiled, progress
 from rondel.cli.serve import NoExtra
 from rondel.core.batch import Batch
-from rondel.core.game import Game
+from rondel.core.game import OVER, Game
 from rondel.core.kernel.opening import opening
 from rondel.core.registry import configure
 
@@ -36,6 +36,8 @@ SLOW = 50
 """Environments of one game play so many times fewer."""
 STEPS = 60
 """Steps of many games that are timed at a stretch."""
+STAGES, APART = 16, 5
+"""Into so many parts the games are divided before, each so many moves further than the one before."""
 MEMORY = 10
 """The memory is looked at so often."""
 
@@ -166,18 +168,27 @@ def _alone(game: Game, games: int, seed: int) -> Rate:
 
 
 def _many(game: Game, seed: int) -> Rate:
-    from rondel.envs.many_games import Vector
-
-    env = Vector(THREADS_BATCH, game.meta.slug, game.seats, None, threads=THREADS, autoreset_mode="SameStep")
-    env.reset(seed=seed)
-    rng, seconds, ended = np.random.default_rng(seed), 0.0, 0
+    env, rng, seconds, ended = _begun(game, seed), np.random.default_rng(seed), 0.0, 0
+    before = env.batch.moves
     for _ in range(STEPS):
         codes = _any(env, rng)
         begun = time.perf_counter()
         _, _, over, _, _ = env.step(codes)
         seconds += time.perf_counter() - begun
         ended += int(over.sum())
-    return Rate(MANY, ended, env.batch.moves, seconds)
+    return Rate(MANY, ended, env.batch.moves - before, seconds)
+
+
+def _begun(game: Game, seed: int) -> Vector:
+    """Many games, as learners have them: at all stages."""
+    from rondel.envs.many_games import Vector
+
+    env = Vector(THREADS_BATCH, game.meta.slug, game.seats, None, threads=THREADS, autoreset_mode="SameStep")
+    env.reset(seed=seed)
+    for stage in range(STAGES):
+        env.batch.advance(APART, where=np.arange(THREADS_BATCH) % STAGES > stage)
+    env.batch.reset(env.batch.actors == OVER)
+    return env
 
 
 def _playouts(game: Game, seed: int) -> Rate:
@@ -196,11 +207,7 @@ def _any(env: Vector, rng: np.random.Generator) -> np.ndarray[Any, Any]:
 
 def _growth(game: Game, steps: int, seed: int, tell: Callable[[float], None]) -> int | None:
     """Bytes by which the process grew from the first tenth of so many steps to their end."""
-    from rondel.envs.many_games import Vector
-
-    env = Vector(THREADS_BATCH, game.meta.slug, game.seats, None, threads=THREADS, autoreset_mode="SameStep")
-    env.reset(seed=seed)
-    rng, first = np.random.default_rng(seed), None
+    env, rng, first = _begun(game, seed), np.random.default_rng(seed), None
     for _ in range(MEMORY):
         for _ in range(max(1, steps // (MEMORY * THREADS_BATCH))):
             env.step(_any(env, rng))

@@ -177,8 +177,7 @@ class Vector(VectorEnv[dict[str, NDArray[Any]], NDArray[np.int64], NDArray[Any]]
     def _told(self, movers: NDArray[np.int64] | None = None) -> Answer:
         """What the learner sees; in a game that is over, as it ended for the seat that is rewarded."""
         batch = self._playing()
-        batch.masks(self._masks.view(np.uint8), self.threads)
-        batch.observe(None, self._numbers, self.threads)
+        batch.look(self._masks.view(np.uint8), self._numbers, self.threads)
         if movers is not None and self._ended.any():
             for seat in range(self.game.seats):
                 batch.observe(seat, self._numbers, where=self._ended & (movers == seat))
