@@ -91,6 +91,10 @@ class Batch:
         self._drivers.actors(self._states, 0, self._count, found)
         return found
 
+    def actor(self, i: int) -> int:
+        """Who is to act in a game."""
+        return int(self._drivers.actor(self._states, range(self._count)[i]))
+
     @property
     def over(self) -> bool:
         """Whether all games have ended."""
