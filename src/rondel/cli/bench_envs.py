@@ -127,44 +127,50 @@ def _plan(folder: Path | None, slug: str) -> tuple[list[Peer], list[Ratio]]:
 
 
 def _agents(name: str, game: Game, games: int, seed: int) -> Rate:
+    """Plays games as they were played before: nothing is chosen while the clock runs."""
     from rondel.envs.many_agents import Agents, wrapped
 
     env: Any = Agents(game) if name == AGENTS else wrapped(game)
-    rng, clock, moves, seconds = np.random.default_rng(seed), time.process_time, 0, 0.0
-    for number in range(games):
-        begun = clock()
-        env.reset(seed=seed + number)
+    rng, moves, seconds = np.random.default_rng(seed), 0, 0.0
+    for number in range(seed, seed + games):
+        codes: list[int | None] = []
+        env.reset(seed=number)
         for _ in env.agent_iter():
             observation, _, over, _, _ = env.last()
-            seconds += clock() - begun
-            code = None
-            if not over:
-                legal = observation["action_mask"].nonzero()[0]
-                code = int(legal[rng.integers(len(legal))])
-                moves += 1
-            begun = clock()
+            codes.append(None if over else _chosen(observation, rng))
+            env.step(codes[-1])
+        begun = time.process_time()
+        env.reset(seed=number)
+        for code in codes:
+            env.last()
             env.step(code)
-        seconds += clock() - begun
+        seconds += time.process_time() - begun
+        moves += sum(code is not None for code in codes)
     return Rate(name, games, moves, seconds)
 
 
 def _alone(game: Game, games: int, seed: int) -> Rate:
     from rondel.envs.one_agent import Single
 
-    env, rng, clock = Single(game.meta.slug, game.seats), np.random.default_rng(seed), time.process_time
+    env, rng = Single(game.meta.slug, game.seats), np.random.default_rng(seed)
     moves, seconds = 0, 0.0
-    for number in range(games):
-        begun, over = clock(), False
-        observation, _ = env.reset(seed=seed + number)
-        seconds += clock() - begun
+    for number in range(seed, seed + games):
+        (observation, _), codes, over = env.reset(seed=number), list[int](), False
         while not over:
-            legal = observation["action_mask"].nonzero()[0]
-            code = int(legal[rng.integers(len(legal))])
-            begun = clock()
-            observation, _, over, _, _ = env.step(code)
-            seconds += clock() - begun
-            moves += 1
+            codes.append(_chosen(observation, rng))
+            observation, _, over, _, _ = env.step(codes[-1])
+        begun = time.process_time()
+        env.reset(seed=number)
+        for code in codes:
+            env.step(code)
+        seconds += time.process_time() - begun
+        moves += len(codes)
     return Rate(ALONE, games, moves, seconds)
+
+
+def _chosen(observation: dict[str, Any], rng: np.random.Generator) -> int:
+    legal = observation["action_mask"].nonzero()[0]
+    return int(legal[rng.integers(len(legal))])
 
 
 def _many(game: Game, seed: int) -> Rate:
