@@ -19,6 +19,7 @@ from rondel.core.dealer import Deal, DealDealer, SeedDealer
 from rondel.core.match import Match
 from rondel.core.record import Moved, Record
 from rondel.core.registry import configure, meta
+from rondel.core.seat import Seat
 from rondel.search import layout
 from rondel.search.playout import PlayOut
 from rondel.search.search import TREE
@@ -69,6 +70,20 @@ def test_a_seed_deals_the_same_too():
         play_out(match, bots, seed)
         ended = table.play([layout.GLANCING] * 3, streams(game, seed), SeedDealer(seed))
         assert game.key(ended.state) == game.key(match.state)
+
+
+def test_moves_up_to_the_next_chance_are_those_of_the_bots():
+    game, settings = magpies(3), SETTINGS[3]
+    bot, table = glancing(game, settings), PlayOut(game, settings, interpreted(game, TREE))
+    match, luck = Match(game, SeedDealer(1)), streams(game, 1)
+    while not match.over:
+        own = [list(words) for words in luck]
+        codes = table.go_on(match.state, [layout.GLANCING] * 3, luck)
+        assert codes
+        for code in codes:
+            assert bot.choose(Seat.at(game, match.state, match.actor), own[match.actor]) == code
+            match.play(code)
+        assert own == luck
 
 
 def test_moves_for_which_there_is_no_room_at_once_are_written_down_in_parts():

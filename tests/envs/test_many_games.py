@@ -11,10 +11,13 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode
 
 import rondel.envs
+from rondel.bots.swift import Swift
 from rondel.core.errors import IllegalMove
 from rondel.core.game import OVER
+from rondel.core.kernel.opening import opening
 from rondel.envs.many_games import Vector
 from rondel.envs.table import Table
+from rondel.search.search import TREE
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*is not compiled:RuntimeWarning")
 
@@ -90,6 +93,19 @@ def test_a_bot_that_thinks_plays_in_the_other_seats() -> None:
     for _ in range(4):
         assert (infos["actor"] == 0).all()
         observations, *_, infos = env.step(chosen(observations["action_mask"], rng))
+
+
+def test_a_quick_table_for_bots_makes_their_moves_and_none_of_the_learners() -> None:
+    def ends(seed: int) -> list[bytes]:
+        env, rng = games(2, opponents="greedy", seat=1, players=3), np.random.default_rng(1)
+        env._swift = Swift(env.game, opening(env.game.instance, TREE).interpreted)
+        observations, infos = env.reset(seed=seed)
+        for _ in range(2):
+            assert (infos["actor"] == 1).all()
+            observations, *_, infos = env.step(chosen(observations["action_mask"], rng))
+        return [env.game.layout.pack(env.batch.state(i)) for i in range(2)]
+
+    assert ends(1) == ends(1) != ends(2)
 
 
 def test_the_arrays_are_always_the_same_and_what_is_returned_beside_them_is_not() -> None:

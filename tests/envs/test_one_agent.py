@@ -100,5 +100,10 @@ def test_what_cannot_be_is_refused_in_a_sentence() -> None:
         rondel.envs.single("maharani", 9)
     with pytest.raises(ValueError, match="a render_mode is one of human, ansi, rgb_array, not 'film'"):
         rondel.envs.single("maharani", 2, render_mode="film")
+    env = rondel.envs.single("maharani", 2)
     with pytest.raises(ResetNeeded):
-        rondel.envs.single("maharani", 2).step(0)
+        env.step(0)
+    env.reset(seed=1)
+    for wrong in (0.5, "a", None):
+        with pytest.raises(TypeError):
+            env.step(wrong)

@@ -8,6 +8,7 @@ from rondel.bots.bot import Bot, RandomBot, streams
 from rondel.bots.thinking import Glancing, settings_of
 from rondel.core.dealer import Dealer
 from rondel.core.game import Game
+from rondel.core.kernel import State, Words
 from rondel.core.kernel.backend import Backend
 from rondel.core.kernel.opening import opening
 from rondel.search.layout import ANY, GLANCING, QUICK
@@ -35,5 +36,11 @@ class Swift:
 
     def play_out(self, bots: Sequence[Bot], dealer: Dealer, seed: int) -> Ended:
         """Plays a match; equal seeds and dealers, equal matches."""
-        kinds = [ANY if isinstance(bot, RandomBot) else self._judged for bot in bots]
-        return self._table.play(kinds, streams(self._game, seed), dealer)
+        return self._table.play(self._kinds(bots), streams(self._game, seed), dealer)
+
+    def go_on(self, bots: Sequence[Bot], state: State, luck: Sequence[Words]) -> list[int]:
+        """The moves that they make from a position on until chance is to act, or it is over; ``luck`` goes on, too."""
+        return self._table.go_on(state, self._kinds(bots), luck)
+
+    def _kinds(self, bots: Sequence[Bot]) -> list[int]:
+        return [ANY if isinstance(bot, RandomBot) else self._judged for bot in bots]

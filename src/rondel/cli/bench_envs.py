@@ -21,7 +21,7 @@ from rondel.cli.output import Output, players, print_json, words
 from rondel.cli.progress import compiled, progress
 from rondel.cli.serve import NoExtra
 from rondel.core.batch import Batch
-from rondel.core.game import Game
+from rondel.core.game import OVER, Game
 from rondel.core.kernel.opening import opening
 from rondel.core.registry import configure
 
@@ -36,6 +36,8 @@ SLOW = 50
 """Environments of one game play so many times fewer."""
 STEPS = 60
 """Steps of many games that are timed at a stretch."""
+STAGES, APART = 16, 5
+"""Into so many parts the games are divided before, each so many moves further than the one before."""
 MEMORY = 10
 """The memory is looked at so often."""
 
@@ -125,59 +127,74 @@ def _plan(folder: Path | None, slug: str) -> tuple[list[Peer], list[Ratio]]:
 
 
 def _agents(name: str, game: Game, games: int, seed: int) -> Rate:
+    """Plays games as they were played before: nothing is chosen while the clock runs."""
     from rondel.envs.many_agents import Agents, wrapped
 
     env: Any = Agents(game) if name == AGENTS else wrapped(game)
-    rng, clock, moves, seconds = np.random.default_rng(seed), time.process_time, 0, 0.0
-    for number in range(games):
-        begun = clock()
-        env.reset(seed=seed + number)
+    rng, moves, seconds = np.random.default_rng(seed), 0, 0.0
+    for number in range(seed, seed + games):
+        codes: list[int | None] = []
+        env.reset(seed=number)
         for _ in env.agent_iter():
             observation, _, over, _, _ = env.last()
-            seconds += clock() - begun
-            code = None
-            if not over:
-                legal = observation["action_mask"].nonzero()[0]
-                code = int(legal[rng.integers(len(legal))])
-                moves += 1
-            begun = clock()
+            codes.append(None if over else _chosen(observation, rng))
+            env.step(codes[-1])
+        begun = time.process_time()
+        env.reset(seed=number)
+        for code in codes:
+            env.last()
             env.step(code)
-        seconds += clock() - begun
+        seconds += time.process_time() - begun
+        moves += sum(code is not None for code in codes)
     return Rate(name, games, moves, seconds)
 
 
 def _alone(game: Game, games: int, seed: int) -> Rate:
     from rondel.envs.one_agent import Single
 
-    env, rng, clock = Single(game.meta.slug, game.seats), np.random.default_rng(seed), time.process_time
+    env, rng = Single(game.meta.slug, game.seats), np.random.default_rng(seed)
     moves, seconds = 0, 0.0
-    for number in range(games):
-        begun, over = clock(), False
-        observation, _ = env.reset(seed=seed + number)
-        seconds += clock() - begun
+    for number in range(seed, seed + games):
+        (observation, _), codes, over = env.reset(seed=number), list[int](), False
         while not over:
-            legal = observation["action_mask"].nonzero()[0]
-            code = int(legal[rng.integers(len(legal))])
-            begun = clock()
-            observation, _, over, _, _ = env.step(code)
-            seconds += clock() - begun
-            moves += 1
+            codes.append(_chosen(observation, rng))
+            observation, _, over, _, _ = env.step(codes[-1])
+        begun = time.process_time()
+        env.reset(seed=number)
+        for code in codes:
+            env.step(code)
+        seconds += time.process_time() - begun
+        moves += len(codes)
     return Rate(ALONE, games, moves, seconds)
 
 
-def _many(game: Game, seed: int) -> Rate:
-    from rondel.envs.many_games import Vector
+def _chosen(observation: dict[str, Any], rng: np.random.Generator) -> int:
+    legal = observation["action_mask"].nonzero()[0]
+    return int(legal[rng.integers(len(legal))])
 
-    env = Vector(THREADS_BATCH, game.meta.slug, game.seats, None, threads=THREADS, autoreset_mode="SameStep")
-    env.reset(seed=seed)
-    rng, seconds, ended = np.random.default_rng(seed), 0.0, 0
+
+def _many(game: Game, seed: int) -> Rate:
+    env, rng, seconds, ended = _begun(game, seed), np.random.default_rng(seed), 0.0, 0
+    before = env.batch.moves
     for _ in range(STEPS):
         codes = _any(env, rng)
         begun = time.perf_counter()
         _, _, over, _, _ = env.step(codes)
         seconds += time.perf_counter() - begun
         ended += int(over.sum())
-    return Rate(MANY, ended, env.batch.moves, seconds)
+    return Rate(MANY, ended, env.batch.moves - before, seconds)
+
+
+def _begun(game: Game, seed: int) -> Vector:
+    """Many games, as learners have them: at all stages."""
+    from rondel.envs.many_games import Vector
+
+    env = Vector(THREADS_BATCH, game.meta.slug, game.seats, None, threads=THREADS, autoreset_mode="SameStep")
+    env.reset(seed=seed)
+    for stage in range(STAGES):
+        env.batch.advance(APART, where=np.arange(THREADS_BATCH) % STAGES > stage)
+    env.batch.reset(env.batch.actors == OVER)
+    return env
 
 
 def _playouts(game: Game, seed: int) -> Rate:
@@ -196,11 +213,7 @@ def _any(env: Vector, rng: np.random.Generator) -> np.ndarray[Any, Any]:
 
 def _growth(game: Game, steps: int, seed: int, tell: Callable[[float], None]) -> int | None:
     """Bytes by which the process grew from the first tenth of so many steps to their end."""
-    from rondel.envs.many_games import Vector
-
-    env = Vector(THREADS_BATCH, game.meta.slug, game.seats, None, threads=THREADS, autoreset_mode="SameStep")
-    env.reset(seed=seed)
-    rng, first = np.random.default_rng(seed), None
+    env, rng, first = _begun(game, seed), np.random.default_rng(seed), None
     for _ in range(MEMORY):
         for _ in range(max(1, steps // (MEMORY * THREADS_BATCH))):
             env.step(_any(env, rng))

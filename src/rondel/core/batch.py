@@ -65,6 +65,7 @@ class Batch:
         self._words = backend.rows([words(each, "playout") for each in self._seeds])
         self._drivers: Any = backend.template
         self._tallies = backend.rows([[0, 0, self._drivers.HASH_START]] * count)
+        self._pool: tuple[tuple[int, int], ThreadPoolExecutor] | None = None
 
     def __repr__(self) -> str:
         return f"<Batch of {self._count} games of {self.game}, {self.backend.name}, {self.moves} moves made>"
@@ -89,6 +90,10 @@ class Batch:
         found = np.empty(self._count, np.int8)
         self._drivers.actors(self._states, 0, self._count, found)
         return found
+
+    def actor(self, i: int) -> int:
+        """Who is to act in a game."""
+        return int(self._drivers.actor(self._states, range(self._count)[i]))
 
     @property
     def over(self) -> bool:
@@ -148,11 +153,7 @@ class Batch:
         """The legal moves as ones in a row for each game, ``facts.moves`` long; zeros where no seat is to act."""
         found = vectors.matrix(out, (self._count, self.game.facts.moves), np.uint8)
 
-        def mark(part: range) -> None:
-            found[part.start : part.stop] = 0
-            self._survey(part, self._drivers.MASK, masks=found)
-
-        self._share(mark, threads)
+        self._share(partial(self._mark, found=found), threads)
         return found if out is None else out
 
     def observe(
@@ -168,20 +169,25 @@ class Batch:
         ``where``, a mask or indices, only the rows of those games are written.
         """
         self.game.check_seat(seat)
-        size = self.game.facts.observation
-        found = vectors.matrix(out, (self._count, size), np.int16)
-
-        def look(part: range) -> None:
-            whose = -1 if seat is None else seat
-            seen = self.backend.numbers(size)
-            self._drivers.observations(self._states, part.start, part.stop, whose, size, found, seen)
-
+        found = vectors.matrix(out, (self._count, self.game.facts.observation), np.int16)
+        look = partial(self._watch, seat=-1 if seat is None else seat, found=found)
         if where is None:
             self._share(look, threads)
         else:
             for run in _runs(vectors.places(where, self._count)):
                 look(run)
         return found if out is None else out
+
+    def look(self, masks: NDArray[np.uint8], numbers: NDArray[np.int16], threads: int = 1) -> None:
+        """Fills `masks` and what the seats to act `observe`, in one go."""
+        marked = vectors.matrix(masks, (self._count, self.game.facts.moves), np.uint8)
+        found = vectors.matrix(numbers, (self._count, self.game.facts.observation), np.int16)
+
+        def both(part: range) -> None:
+            self._mark(part, marked)
+            self._watch(part, -1, found)
+
+        self._share(both, threads)
 
     # --- playing -----------------------------------------------------------------------------------------------------
 
@@ -254,6 +260,16 @@ class Batch:
             make(self.game.most), make(chances), make(chances),
         )  # fmt: skip
 
+    def _mark(self, part: range, found: NDArray[np.uint8]) -> None:
+        found[part.start : part.stop] = 0
+        self._survey(part, self._drivers.MASK, masks=found)
+
+    def _watch(self, part: range, seat: int, found: NDArray[np.int16]) -> None:
+        """Writes what a seat observes, or, where it is below 0, the seat to act."""
+        size = self.game.facts.observation
+        seen = self.backend.numbers(size)
+        self._drivers.observations(self._states, part.start, part.stop, seat, size, found, seen)
+
     def _survey(
         self, part: range, how: int, *, given: NDArray[np.int64] = NO_NUMBERS, counts: NDArray[np.int64] = NO_NUMBERS,
         listed: NDArray[np.int64] = NO_NUMBERS, masks: NDArray[np.uint8] = NO_MASKS,
@@ -277,13 +293,17 @@ class Batch:
         parts = [range(first, min(first + size, self._count)) for first in range(0, self._count, size)]
         if threads == 1:
             return [job(part) for part in parts]
-        with ThreadPoolExecutor(threads) as pool:
-            jobs = [pool.submit(job, part) for part in parts]
-            try:
-                return [each.result() for each in jobs]
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+        whose = threads, os.getpid()  # a forked process has none of its parent's threads
+        if self._pool is None or self._pool[0] != whose:
+            self._pool = whose, ThreadPoolExecutor(threads)
+        pool = self._pool[1]
+        jobs = [pool.submit(job, part) for part in parts]
+        try:
+            return [each.result() for each in jobs]
+        except BaseException:
+            pool.shutdown(cancel_futures=True)
+            self._pool = None
+            raise
 
     def _refusal(self, i: int, code: int) -> IllegalMove:
         """Says why a game does not allow a code."""

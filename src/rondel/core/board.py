@@ -11,7 +11,7 @@ A game says which boards it has (`Game.boards`). Each gives an observation as no
 >>> told = numbers_of(row.sections, 3, 1, ("cells",))
 >>> made = Board("row", ("a", "b", "c"), ((0, 0), (0, 1), (0, 2)), ("back", "on"), line, *told)
 >>> made.nodes([1, -1, 0]).tolist(), made.edges
-([[[1], [-1], [0]]], ((1, 0, 0), (0, 1, 1), (2, 1, 0), (1, 2, 1)))
+([[[1], [-1], [0]]], ((1, 0, 1), (0, 1, 0), (2, 1, 1), (1, 2, 0)))
 >>> made.layers, made.planes(np.array([1, -1, 0])).tolist()
 ((('cells', -1), ('cells', 0), ('cells', 1)), [[[[0, 1, 0]], [[0, 0, 1]], [[1, 0, 0]]]])
 """

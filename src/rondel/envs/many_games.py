@@ -14,6 +14,7 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
 from rondel.bots.bot import RandomBot, fill, streams
+from rondel.bots.swift import Swift
 from rondel.core import vectors
 from rondel.core.batch import Batch
 from rondel.core.engine import Engine
@@ -34,7 +35,7 @@ class Vector(VectorEnv[dict[str, NDArray[Any]], NDArray[np.int64], NDArray[Any]]
 
     Without ``opponents`` the learner plays all seats: each game asks whoever is to act, ``infos["actor"]``. Otherwise
     it has one seat in each game, ``seat`` or the one that the seed of the game says, and bots play until it is asked:
-    ``random`` at the speed of the batch, all others one by one.
+    ``random`` at the speed of the batch, ``greedy`` compiled, game by game, all others as they think at a table.
 
     Observations and masks are always the same two arrays, filled anew by each call: copy what is to be kept.
     ``torch.from_numpy`` shares them. Rewards and what else is returned are the caller's own.
@@ -68,6 +69,9 @@ class Vector(VectorEnv[dict[str, NDArray[Any]], NDArray[np.int64], NDArray[Any]]
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._bots = None if opponents is None else fill([opponents] if isinstance(opponents, str) else opponents, game)
+        self._swift = None if self._bots is None else Swift.of(game, self._bots)
+        if self._swift is not None and not self._swift.takes(self._bots or ()):
+            self._swift = None
         self._fixed, self._seeds = seat, Seeds()
         self._batch: Batch | None = None
         self._numbers = np.zeros((num_envs, game.facts.observation), np.int16)
@@ -171,14 +175,25 @@ class Vector(VectorEnv[dict[str, NDArray[Any]], NDArray[np.int64], NDArray[Any]]
             if drawn.any():
                 batch.advance(1, self.threads, where=drawn)
             for i in np.flatnonzero(theirs & ~drawn).tolist():
-                seat = Seat.at(self.game, batch.state(i), int(actors[i]))
-                batch.play(i, self._bots[seat.seat].choose(seat, self._luck[i][seat.seat]))
+                self._answer(batch, i, int(actors[i]))
+
+    def _answer(self, batch: Batch, i: int, actor: int) -> None:
+        """Lets the bot in a seat of a game move; compiled ones go on until chance is to act, or the learner."""
+        assert self._bots is not None
+        luck = self._luck[i]
+        if self._swift is None:
+            seat = Seat.at(self.game, batch.state(i), actor)
+            batch.play(i, self._bots[actor].choose(seat, luck[actor]))
+            return
+        for code in self._swift.go_on(self._bots, batch.state(i), luck):
+            if batch.actor(i) == self._seats[i]:
+                return
+            batch.play(i, code)
 
     def _told(self, movers: NDArray[np.int64] | None = None) -> Answer:
         """What the learner sees; in a game that is over, as it ended for the seat that is rewarded."""
         batch = self._playing()
-        batch.masks(self._masks.view(np.uint8), self.threads)
-        batch.observe(None, self._numbers, self.threads)
+        batch.look(self._masks.view(np.uint8), self._numbers, self.threads)
         if movers is not None and self._ended.any():
             for seat in range(self.game.seats):
                 batch.observe(seat, self._numbers, where=self._ended & (movers == seat))

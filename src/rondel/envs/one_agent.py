@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -78,12 +79,13 @@ class Single(gymnasium.Env[dict[str, NDArray[Any]], Any]):
         """Plays the agent's move, and all that follows until it is asked again."""
         if self._over:
             raise ResetNeeded("the game is over: begin another one by reset()")
-        refusal = self._table.refusal(int(action))
+        code = operator.index(action)
+        refusal = self._table.refusal(code)
         if refusal is not None:
             self._over = True
             observation, info = self._told(illegal=str(refusal))
             return observation, self.game.facts.returns[0], True, False, info
-        self._table.play(int(action))
+        self._table.play(code)
         self._go_on()
         if self._table.actor != OVER:
             observation, info = self._told()

@@ -12,6 +12,7 @@ from rondel.core.errors import IllegalMove
 from rondel.core.game import OVER, Game
 from rondel.core.kernel import State, words
 from rondel.core.kernel.arrays import VALUES
+from rondel.core.kernel.backend import Backend
 from rondel.core.kernel.opening import opening
 
 
@@ -27,19 +28,31 @@ class Table:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._opening = opening(game.instance)
+        self._take(self._opening.interpreted)
 
     def begin(self, seed: int) -> None:
         """Begins the game of a seed; what went before is forgotten."""
-        backend, facts = self._opening.backend, self.game.facts
-        drivers: Any = backend.template
-        self._backend, self._drivers = backend, drivers
-        self._states = backend.states(1, self.game.setup())
-        self._words = backend.rows([words(seed, "playout")])
-        self._tallies = backend.rows([[0, 0, drivers.HASH_START]])
-        self._given, self._none = backend.numbers(1), backend.numbers(1)
-        self._out, self._seen = backend.numbers(self.game.most), backend.numbers(facts.observation)
-        self._codes, self._weights = backend.numbers(facts.chances), backend.numbers(facts.chances)
+        backend = self._opening.backend
+        if backend is not self._backend:
+            self._take(backend)
+        self._backend.put(self._states, [0], self._first)
+        for place, word in enumerate(words(seed, "playout")):
+            self._words[0][place] = word
         self._advance(0)
+
+    def _take(self, backend: Backend) -> None:
+        """Plays on a back end from now on, with memory that it takes once."""
+        drivers: Any = backend.template
+        facts = self.game.facts
+        self._backend, self._drivers = backend, drivers
+        self._states, self._first = backend.states(1, self.game.setup()), self.game.setup()
+        self._words, self._tallies = backend.rows([[0] * 4]), backend.rows([[0, 0, drivers.HASH_START]])
+        self._given, self._none = backend.numbers(1), backend.numbers(1)
+        self._out, self._looked = backend.numbers(self.game.most), backend.numbers(facts.observation)
+        self._codes, self._weights = backend.numbers(facts.chances), backend.numbers(facts.chances)
+        self._marks, self._seen = np.zeros((1, facts.moves), np.uint8), np.zeros((1, facts.observation), np.int16)
+        self._mask: NDArray[np.int8] = self._marks.view(np.int8)[0]
+        self._row: NDArray[np.int16] = self._seen[0]
 
     @property
     def state(self) -> State:
@@ -49,8 +62,7 @@ class Table:
     @property
     def mask(self) -> NDArray[np.int8]:
         """A one for each legal move; the array is the caller's own."""
-        found: NDArray[np.int8] = self._mask.copy()
-        return found
+        return self._mask.copy()
 
     @property
     def legal(self) -> list[int]:
@@ -60,11 +72,8 @@ class Table:
 
     def observe(self, seat: int) -> NDArray[np.int16]:
         """What `Game.observe` says; the array is the caller's own."""
-        size = len(self._seen)
-        found = np.empty((1, size), np.int16)
-        self._drivers.observations(self._states, 0, 1, seat, size, found, self._seen)
-        row: NDArray[np.int16] = found[0]
-        return row
+        self._drivers.observations(self._states, 0, 1, seat, len(self._row), self._seen, self._looked)
+        return self._row.copy()
 
     @property
     def returns(self) -> tuple[float, ...]:
@@ -97,7 +106,6 @@ class Table:
             self._out, self._codes, self._weights,
         )  # fmt: skip
         self.actor = int(drivers.actor(states, 0))
-        mask = np.zeros((1, self.game.facts.moves), np.uint8)
+        self._marks.fill(0)
         if self.actor != OVER:
-            drivers.survey(states, 0, 1, drivers.MASK, self._none, self._none, self._none, mask, self._out)
-        self._mask = mask.view(np.int8)[0]
+            drivers.survey(states, 0, 1, drivers.MASK, self._none, self._none, self._none, self._marks, self._out)

@@ -32,13 +32,25 @@ class PlayOut(Memory):
 
     def play(self, bots: Sequence[int], streams: Sequence[Words], dealer: Dealer) -> Ended:
         """Plays a match; ``bots`` says how each seat does so."""
+        self._sit(bots, streams)
+        self._backend.put(self._states, [layout.TABLE], self._game.setup())
+        codes = list(self._codes_of(dealer))
+        return Ended(codes, self._moves, self._backend.read(self._states, layout.TABLE))
+
+    def go_on(self, state: State, bots: Sequence[int], streams: Sequence[Words]) -> list[int]:
+        """The moves from a position on until chance is to act or it is over; the luck of the bots goes on with them."""
+        self._sit(bots, streams)
+        self._backend.put(self._states, [layout.TABLE], state)
+        self._run(layout.PLAY, layout.BEGIN)
+        for seat, stream in enumerate(streams):
+            stream[:] = map(int, self._words[layout.STREAMS + seat])
+        return [int(code) for code in self._numbers[layout.MOVES][: int(self._head[layout.MADE])]]
+
+    def _sit(self, bots: Sequence[int], streams: Sequence[Words]) -> None:
         for seat, (bot, stream) in enumerate(zip(bots, streams, strict=True)):
             self._numbers[layout.BOTS][seat] = bot
             for i, word in enumerate(stream):
                 self._words[layout.STREAMS + seat][i] = word
-        self._backend.put(self._states, [layout.TABLE], self._game.setup())
-        codes = list(self._codes_of(dealer))
-        return Ended(codes, self._moves, self._backend.read(self._states, layout.TABLE))
 
     def _codes_of(self, dealer: Dealer) -> Iterator[int]:
         self._moves = 0

@@ -45,8 +45,8 @@ class PlainScreen(Screen):
         return Text(name)
 
     def help(self, view: Any) -> Sequence[Section]:
-        say = self.game.messages.say
-        return [(say("title", {}, self.language), Text(say("summary", {}, self.language)))]
+        title, summary = (self.game.messages.say(key, {}, self.language) for key in ("title", "summary"))
+        return [(title, Text(summary))]
 
 
 def _text(value: Any) -> str:
