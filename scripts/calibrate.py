@@ -122,6 +122,8 @@ def _look(wanted: Wanted, number: int) -> Looked:
 
 def looked(wanted: Wanted, numbers: Sequence[int], jobs: int) -> Iterator[Looked]:
     """Matches of these numbers, in their order."""
+    if not numbers:
+        return
     if jobs == 1:
         yield from map(Looker(wanted).look, numbers)
         return

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
+from importlib import util
+from pathlib import Path
+from types import ModuleType
 
 from kernel.kernel_kit import magpies
 
@@ -45,3 +49,12 @@ def whole(analyser: Analyser) -> Analysis:
     for _ in analyser.run():
         pass
     return analyser.analysis
+
+
+def script_of(name: str) -> ModuleType:
+    """One of the programs in scripts/."""
+    spec = util.spec_from_file_location(name, Path(__file__).parents[2] / "scripts" / f"{name}.py")
+    assert spec is not None and spec.loader is not None
+    found = sys.modules[name] = util.module_from_spec(spec)
+    spec.loader.exec_module(found)
+    return found

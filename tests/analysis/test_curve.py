@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-import sys
-from importlib import util
 from itertools import pairwise
 from pathlib import Path
-from types import ModuleType
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
-from analysis.analysis_kit import played
+from analysis.analysis_kit import played, script_of
 from each import each
 from kernel.kernel_kit import magpies
 
@@ -94,19 +91,10 @@ def test_a_fitted_curve_tells_how_often_was_won() -> None:
     assert error(bins([(one.value, one.won) for one in samples])) > 0.1
 
 
-def calibrate() -> ModuleType:
-    spec = util.spec_from_file_location("calibrate", Path(__file__).parents[2] / "scripts" / "calibrate.py")
-    assert spec is not None and spec.loader is not None
-    script = util.module_from_spec(spec)
-    sys.modules[spec.name] = script
-    spec.loader.exec_module(script)
-    return script
-
-
 def test_the_script_plays_fits_and_draws(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    script = calibrate()
+    script = script_of("calibrate")
     monkeypatch.setattr(script, "folder_of", lambda game: tmp_path)
     told = [
         "awkward",
@@ -135,21 +123,23 @@ def test_the_script_plays_fits_and_draws(
 def test_the_script_goes_on_with_what_it_has_kept_and_only_checks_where_it_is_told_to(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    script, kept = calibrate(), tmp_path / "kept"
+    script, kept = script_of("calibrate"), tmp_path / "kept"
     monkeypatch.setattr(script, "folder_of", lambda game: tmp_path)
-    told = ["awkward", "--players", "4", "--simulations", "5", "--bot", "random", "--static", str(tmp_path)]
-    script.main([*told, "--games", "4"])
-    at_once = capsys.readouterr().out.splitlines()[1:]
-    more = ["--games", "4", "--kept", str(kept)]
-    script.main([*told, "--games", "2", *more[2:]])
-    kept.write_bytes(kept.read_bytes()[:-9])  # broken off while it wrote
-    capsys.readouterr()
-    script.main([*told, *more])
-    said = capsys.readouterr().out.splitlines()
-    assert said[1:] == at_once and "--kept" not in said[0]
+    monkeypatch.setattr(script, "LOOKED_AT", 1)
+    wanted = script.Wanted("awkward", 4, (), "random", 5, 1)
+    script.matches(wanted, 2, 1, kept)
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-9])  # broken off while it wrote
+    script.matches(wanted, 2, 1, kept)
+    assert kept.read_bytes() == whole
+    told = ["awkward", "--players", "4", "--games", "2", "--simulations", "5", "--bot", "random"]
+    told += ["--kept", str(kept), "--static", str(tmp_path)]
+    with pytest.raises(SystemExit, match="no curve"):
+        script.main([*told, "--check"])
+    assert not (tmp_path / FILE).exists()
+    script.main(told)
+    assert "--kept" not in capsys.readouterr().out.splitlines()[0]
     assert list(msgspec.json.decode((tmp_path / FILE).read_bytes(), type=Calibration).curves) == ["4/2"]
     assert (tmp_path / "calibration-awkward-4-in-2.svg").exists()
     with pytest.raises(SystemExit, match="other matches"):
-        script.main([*told, "--seed", "2", *more])
-    with pytest.raises(SystemExit, match="no curve"):
-        script.main([*told, "--check"])
+        script.main([*told, "--seed", "2"])
