@@ -20,12 +20,14 @@ GUIDES = "step => talk.told?.guide && !talk.told.guide.wrong && talk.told.actor 
 POINTED = """step => {
     if (talk.told.guide?.step !== step || talk.told.actor !== 0) return 'done';
     const each = document.querySelector('main[data-game] [data-next]');
-    if (!each || each === window.pressed || !document.querySelector('[data-testid=pointer]')) return null;
-    window.pressed = each;
+    if (!each || !document.querySelector('[data-testid=pointer]')) return null;
+    if (each === window.pressed && performance.now() - window.at < 1000) return null;
+    [window.pressed, window.at] = [each, performance.now()];
     const { left, top, width, height } = each.getBoundingClientRect();
     return [left + width / 2, top + height / 2];
 }"""
-"""The middle of what the arrow points at, once; or that the step is done."""
+"""The middle of what the arrow points at, and again a second later: a press on what has only just come is none. Or that
+the step is done."""
 OTHERS = [slug for slug in slugs() if slug not in ("ingenious", "awkward") and lesson_of(slug) is not None]
 
 
