@@ -190,15 +190,15 @@ def test_a_note_becomes_an_event():
 
 def test_private_arguments_are_told_to_their_seat_only():
     event = read((0, 1, 7, 2), KINDS, lambda field, number: number)
-    assert tell(event, KINDS, 1) == event
+    assert tell(event, KINDS[0].private, 1) == event
     for viewer in (0, None):
-        assert tell(event, KINDS, viewer).args == {"tile": None, "count": 2}
+        assert tell(event, KINDS[0].private, viewer).args == {"tile": None, "count": 2}
     assert event.args == {"tile": 7, "count": 2}, "the event itself is unchanged"
 
 
 def test_private_arguments_of_an_event_without_a_seat_are_told_to_nobody():
     event = read((1, 7), KINDS, lambda field, number: number)
-    assert [tell(event, KINDS, viewer).args for viewer in (0, 1, None)] == [{"tile": None}] * 3
+    assert [tell(event, KINDS[1].private, viewer).args for viewer in (0, 1, None)] == [{"tile": None}] * 3
 
 
 def test_a_game_without_chance_has_a_journal_too():

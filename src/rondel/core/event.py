@@ -51,9 +51,9 @@ def read(note: tuple[int, ...], kinds: tuple[Kind, ...], decode: Decode) -> Even
     return Event(kind.key, kind.clause, seat, args, points)
 
 
-def tell(event: Event, kinds: tuple[Kind, ...], viewer: int | None) -> Event:
+def tell(event: Event, private: tuple[str, ...], viewer: int | None) -> Event:
     """The event as ``viewer`` may know it, a copy: private arguments of other seats become None."""
-    kind = next(kind for kind in kinds if kind.key == event.key)
-    known = not kind.private or (viewer is not None and event.seat == viewer)
-    hidden = {} if known else dict.fromkeys(kind.private)
-    return msgspec.structs.replace(event, args={**event.args, **hidden}, points=dict(event.points))
+    args = dict(event.args)
+    if private and (viewer is None or event.seat != viewer):
+        args |= dict.fromkeys(private)
+    return Event(event.key, event.clause, event.seat, args, dict(event.points))

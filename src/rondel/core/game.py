@@ -325,12 +325,17 @@ class Game(ABC):
 
     def tell(self, event: Event, seat: int | None) -> Event:
         """An event as a seat may know it: private arguments of others are None."""
-        return tell(event, self.kinds, seat)
+        return tell(event, self._private[event.key], seat)
 
-    @property
+    @cached_property
+    def _private(self) -> dict[str, tuple[str, ...]]:
+        """The private arguments of events, by their keys."""
+        return {kind.key: kind.private for kind in self.kinds}
+
+    @cached_property
     def has_secrets(self) -> bool:
         """Whether a seat can know what not everybody does."""
-        return any(kind.private for kind in self.kinds)
+        return any(self._private.values())
 
     @property
     def has_judge(self) -> bool:
@@ -410,7 +415,7 @@ class Game(ABC):
 
         It goes by what a log holds: the text, and the events that it made happen.
         """
-        return text if all(self.tell(event, seat) == event for event in events) else UNKNOWN
+        return text if self.tells_all or all(self.tell(event, seat) == event for event in events) else UNKNOWN
 
     def dump(self, state: State) -> str:
         """The whole position as text. Law: ``load(dump(state))`` is the same position."""
