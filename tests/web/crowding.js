@@ -143,6 +143,17 @@
     }
   }
 
+  // What stands on the board, and signs such as a number, may be written a little smaller than the words beside it.
+  const [SMALL, WORD] = [10, 11];
+  const sizeOf = (each) => {
+    const size = parseFloat(getComputedStyle(each).fontSize);
+    if (each instanceof SVGElement) {
+      const { a, b } = each.getScreenCTM();
+      return size * Math.hypot(a, b);
+    }
+    return size * each.currentCSSZoom;
+  };
+
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   const told = new Set();
@@ -178,6 +189,12 @@
         break;
       }
       if (/auto|scroll/.test(style.overflowY + style.overflowX)) break;
+    }
+    const size = told.has(parent) ? WORD : sizeOf(parent);
+    const word = /\p{L}{2}/u.test(text.textContent) && parent.closest(".board-area") === null;
+    if (size < (word ? WORD : SMALL) - 0.05) {
+      told.add(parent);
+      found.push(`${named(parent)} is written in ${size.toFixed(1)} px`);
     }
     const rects = [...range.getClientRects()].filter(({ width }) => width > 0);
     const lines = [...new Map(rects.map((rect) => [Math.round(rect.bottom), rect])).values()]; // a first letter is a part
