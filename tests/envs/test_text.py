@@ -1,4 +1,4 @@
-"""Text for language models: they get the rules, what their seat may know and all legal moves; bad answers teach them."""
+"""Text for language models: they get the rules, what their seat may know and all legal moves; bad answers tell why."""
 
 from __future__ import annotations
 
