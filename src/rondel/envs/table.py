@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -38,21 +39,30 @@ class Table:
         self._backend.put(self._states, [0], self._first)
         for place, word in enumerate(words(seed, "playout")):
             self._words[0][place] = word
-        self._advance(0)
+        self._given[0] = 0
+        self._answer_chance()
+        self._stand()
 
     def _take(self, backend: Backend) -> None:
-        """Plays on a back end from now on, with memory that it takes once."""
+        """Plays on a back end from now on, with memory that it takes once, and calls that are made ready."""
         drivers: Any = backend.template
-        facts = self.game.facts
+        facts, most = self.game.facts, backend.numbers(self.game.most)
         self._backend, self._drivers = backend, drivers
         self._states, self._first = backend.states(1, self.game.setup()), self.game.setup()
-        self._words, self._tallies = backend.rows([[0] * 4]), backend.rows([[0, 0, drivers.HASH_START]])
-        self._given, self._none = backend.numbers(1), backend.numbers(1)
-        self._out, self._looked = backend.numbers(self.game.most), backend.numbers(facts.observation)
-        self._codes, self._weights = backend.numbers(facts.chances), backend.numbers(facts.chances)
-        self._marks, self._seen = np.zeros((1, facts.moves), np.uint8), np.zeros((1, facts.observation), np.int16)
+        self._words, self._given = backend.rows([[0] * 4]), backend.numbers(1)
+        self._marks, seen = np.zeros((1, facts.moves), np.uint8), np.zeros((1, facts.observation), np.int16)
         self._mask: NDArray[np.int8] = self._marks.view(np.int8)[0]
-        self._row: NDArray[np.int16] = self._seen[0]
+        self._row: NDArray[np.int16] = seen[0]
+        chances, weights = backend.numbers(facts.chances), backend.numbers(facts.chances)
+        one, none = (self._states, 0, 1), (backend.numbers(1),) * 3
+        played = (self._words, backend.rows([[0, 0, drivers.HASH_START]]), 0, 1)
+        given = (drivers.GIVEN, self._given, most, chances, weights)
+        self._answer_chance = partial(drivers.advance, self._states, *played, 0, *given)
+        self._make_move = partial(drivers.advance, self._states, *played, 1, *given)
+        self._ask_actor = partial(drivers.actor, self._states, 0)
+        self._mark_moves = partial(drivers.survey, *one, drivers.MASK, *none, self._marks, most)
+        numbers = (facts.observation, seen, backend.numbers(facts.observation))
+        self._look = [partial(drivers.observations, *one, seat, *numbers) for seat in range(self.game.seats)]
 
     @property
     def state(self) -> State:
@@ -72,7 +82,7 @@ class Table:
 
     def observe(self, seat: int) -> NDArray[np.int16]:
         """What `Game.observe` says; the array is the caller's own."""
-        self._drivers.observations(self._states, 0, 1, seat, len(self._row), self._seen, self._looked)
+        self._look[seat]()
         return self._row.copy()
 
     @property
@@ -97,15 +107,12 @@ class Table:
             assert problem is not None
             raise problem
         self._given[0] = code
-        self._advance(1)
+        self._make_move()
+        self._stand()
 
-    def _advance(self, moves: int) -> None:
-        drivers, states = self._drivers, self._states
-        drivers.advance(
-            states, self._words, self._tallies, 0, 1, moves, drivers.GIVEN, self._given,
-            self._out, self._codes, self._weights,
-        )  # fmt: skip
-        self.actor = int(drivers.actor(states, 0))
+    def _stand(self) -> None:
+        """Finds out who is to act, and what is legal."""
+        self.actor = int(self._ask_actor())
         self._marks.fill(0)
         if self.actor != OVER:
-            drivers.survey(states, 0, 1, drivers.MASK, self._none, self._none, self._none, self._marks, self._out)
+            self._mark_moves()
