@@ -18,7 +18,7 @@ import msgspec
 
 from rondel.core.event import Event
 from rondel.core.facts import Value
-from rondel.core.game import Game
+from rondel.core.game import Game, Reason
 from rondel.core.kernel import State, Words, words
 from rondel.core.match import Match
 from rondel.core.merit import Merit
@@ -145,6 +145,10 @@ class Seat:
     def code(self, text: str) -> int:
         """The code of a move in notation; refused where it is none that is offered."""
         return self.game.parse(self._imagined, text)
+
+    def why_not(self, code: int) -> Reason:
+        """Why a move is not among those that are offered."""
+        return self.game.why_not(self._imagined, code)
 
     @property
     def observation(self) -> np.ndarray[Any, np.dtype[np.int16]]:
