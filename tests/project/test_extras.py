@@ -17,6 +17,8 @@ WHERE = {
     "arena": ("src/rondel/arena",),
     "client": ("src/rondel/client",),
     "envs": ("src/rondel/envs",),
+    "learn": ("src/rondel/learn",),
+    "openspiel": ("src/rondel/envs/openspiel.py",),
     "server": ("src/rondel/server",),
     "dev": ("tests", "docs", "hatch_build.py"),
 }
@@ -33,6 +35,8 @@ NAMED = {
     "pytest-xdist": ("test", "-n "),
     "ruff": ("test", "ruff"),
     "uv": ("scripts/environment.sh", "uv"),
+    "open-spiel": ("src/rondel/envs/openspiel.py", "import pyspiel"),
+    "torch": ("src/rondel/learn/ppo.py", "import torch"),
 }
 """What is not imported, but asked for by its name: where, and how."""
 TAKEN = {"uvloop"}

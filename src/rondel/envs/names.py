@@ -35,8 +35,11 @@ def modules() -> dict[str, str]:
 
 
 def register() -> None:
-    """Makes all games known to Gymnasium."""
-    import gymnasium
+    """Makes all games known to Gymnasium, where that is installed: OpenSpiel and text do without it."""
+    try:
+        import gymnasium
+    except ModuleNotFoundError:
+        return
 
     for info in map(meta, slugs()):
         for solo in (True,) * (1 in info.seats) + (False,) * (max(info.seats) > 1):

@@ -37,6 +37,8 @@ TOLD = 3
 0 where it was not told, and a fingerprint of all that was told of it."""
 
 Parameters = tuple[tuple[str, Value | int], ...]
+Entry = tuple[str, int]
+"""A move or outcome as told to somebody, and its code plus 1, or 0 where that was not told."""
 
 
 @cache
@@ -72,7 +74,7 @@ class Moment:
         state: State,
         before: Moment | None = None,
         code: int = -1,
-        opening: tuple[tuple[str, ...], ...] = (),
+        opening: tuple[tuple[Entry, ...], ...] = (),
     ) -> None:
         self.slug, self.given, self.game = slug, given, configured(slug, given)
         self.state, self.before, self.code = state, before, code
@@ -80,7 +82,7 @@ class Moment:
         """For each seat what it was told before, where the way begins at an imagined position."""
         self.taken: list[int] | None = None
         self.happened: tuple[str, tuple[Any, ...]] | None = None
-        self.known: dict[int | None, tuple[str, int]] = {}
+        self.known: dict[int | None, Entry] = {}
 
     def __deepcopy__(self, memo: object) -> Moment:
         return self
@@ -110,8 +112,8 @@ class Moment:
         self.game.apply_(state, code)
         return Moment(self.slug, self.given, state, self, code)
 
-    def entry(self, viewer: int | None) -> tuple[str, int]:
-        """The last move or outcome as told to somebody, and its code plus 1, or 0 where that was not told."""
+    def entry(self, viewer: int | None) -> Entry:
+        """The last move or outcome as told to somebody."""
         if viewer not in self.known:
             assert self.before is not None
             game, before = self.game, self.before.state
@@ -129,19 +131,18 @@ class Moment:
             self.known[viewer] = f"{who}: {line}", code
         return self.known[viewer]
 
-    def told(self, viewer: int | None) -> tuple[tuple[str, ...], list[Moment]]:
-        """What somebody was told before the way begins, and the steps of the way."""
-        steps, at = list[Moment](), self
+    def told(self, viewer: int | None) -> list[Entry]:
+        """All that somebody was told, entry by entry."""
+        entries, at = list[Entry](), self
         while at.before is not None:
-            steps.append(at)
+            entries.append(at.entry(viewer))
             at = at.before
-        steps.reverse()
-        return (at.opening[-1 if viewer is None else viewer] if at.opening else ()), steps
+        opening = at.opening[-1 if viewer is None else viewer] if at.opening else ()
+        return [*opening, *reversed(entries)]
 
     def lines(self, viewer: int | None) -> list[str]:
-        """All that somebody was told, line by line."""
-        opening, steps = self.told(viewer)
-        return [*opening, *(step.entry(viewer)[0] for step in steps)]
+        """The same without codes."""
+        return [line for line, _ in self.told(viewer)]
 
     def imagine(self, seat: int, seed: int) -> Moment:
         """Another position that this seat cannot tell from this one, made from what it knows alone.
@@ -149,14 +150,14 @@ class Moment:
         It keeps what it was told. The others are taken to have been told the same and to see what is theirs.
         """
         state = self.game.resample(self.state, seat, words(seed, "openspiel "))
-        told = tuple(self.lines(seat))
-        views = [f"p{other} sees {view_text(self.game, state, other)}" for other in range(self.game.seats)]
+        told = tuple(self.told(seat))
+        views = [(f"p{other}: sees {view_text(self.game, state, other)}", 0) for other in range(self.game.seats)]
         opening = tuple(told if other == seat else (*told, views[other]) for other in range(self.game.seats))
         return Moment(self.slug, self.given, state, opening=(*opening, told))
 
 
 def _again(
-    slug: str, given: Parameters, packed: bytes, opening: tuple[tuple[str, ...], ...], codes: Sequence[int]
+    slug: str, given: Parameters, packed: bytes, opening: tuple[tuple[Entry, ...], ...], codes: Sequence[int]
 ) -> Moment:
     """A moment that comes back from another process."""
     at = Moment(slug, given, configured(slug, given).layout.unpack(packed), opening=opening)
@@ -281,7 +282,7 @@ class RondelObserver:
         facts = self._game.facts
         shapes = {section.name: section.shape or (1,) for section in facts.sections}
         if self._recall:
-            shapes["told"] = (facts.longest, TOLD)
+            shapes["told"] = (facts.longest + 1, TOLD)  # one more for what another seat sees in an imagined state
         self.tensor = np.zeros(sum(prod(shape) for shape in shapes.values()), np.float32)
         first = 0
         for name, shape in shapes.items():
@@ -297,9 +298,7 @@ class RondelObserver:
         if self._recall:
             rows = self.dict["told"]
             rows.fill(0)
-            opening, steps = moment.told(player)
-            entries = [(line, 0) for line in opening] + [step.entry(player) for step in steps]
-            for row, (line, code) in zip(rows, entries, strict=False):
+            for row, (line, code) in zip(rows, moment.told(player), strict=False):
                 row[:] = _actor(line, player, self._game.seats), code, _fingerprint(line)
 
     def string_from(self, state: RondelState, player: int) -> str:

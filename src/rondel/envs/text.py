@@ -54,7 +54,9 @@ def rules(game: Game) -> str:
     seats = "alone" if facts.seats == 1 else f"by {facts.seats} players"
     parts = [f"You play {facts.title}, {seats}. Be as good as you can."]
     if facts.options:
-        parts.append("Options: " + ", ".join(f"{name} = {_value(value)}" for name, value in facts.options.items()) + ".")
+        parts.append(
+            "Options: " + ", ".join(f"{name} = {_value(value)}" for name, value in facts.options.items()) + "."
+        )
     told = clauses(facts.slug)
     if told:
         parts.append("\n".join(["# Rules", "", *(f"{clause.id}: {clause.text}" for clause in told)]))
@@ -151,7 +153,7 @@ def _told(game: Game, told: Told) -> list[str]:
     if told.events:
         return [_say(game, event) for event in told.events]
     who = "" if told.seat is None else f"Player {told.seat + 1}: "
-    return [f"{who}{told.entry} {told.text}".strip()]
+    return [f"{who}{told.text or told.entry}"]
 
 
 def _say(game: Game, event: Event) -> str:

@@ -90,7 +90,7 @@ class Point(NamedTuple):
 # --- the network -----------------------------------------------------------------------------------------------------
 
 
-class Policy(nn.Module):
+class Policy(nn.Module):  # type: ignore[misc]
     """Logits of all codes and the value of an observation, of any game: what numbers and codes mean is in its facts."""
 
     def __init__(self, facts: Facts, width: int) -> None:
@@ -235,7 +235,10 @@ class Learner:
         over = self.batch.actors == OVER
         if over.any():
             self.scale += 0.02 * (float(np.abs(apart[over]).mean()) - self.scale)
-        return (1 - part) * returns + part * 0.5 * np.tanh(apart / max(self.scale, 1e-6)) * over[:, None]
+        found: NDArray[np.float64] = (1 - part) * returns + part / 2 * np.tanh(apart / max(self.scale, 1e-6)) * over[
+            :, None
+        ]
+        return found
 
     def learn(self, played: Rollout) -> None:
         """Makes what turned out well more likely, within the bounds of PPO, and the values truer."""
@@ -244,7 +247,9 @@ class Learner:
         take, legal = np.flatnonzero(known), np.concatenate(self._legal)
         counts = played.counts.ravel()
         firsts = counts.cumsum() - counts
-        rows = [torch.from_numpy(array.reshape(known.size, *array.shape[2:])) for array in (*played[:3], advantages, wanted)]
+        rows = [
+            torch.from_numpy(array.reshape(known.size, *array.shape[2:])) for array in (*played[:3], advantages, wanted)
+        ]
         for _ in range(settings.passes):
             np.random.shuffle(take)
             for part in np.array_split(take, max(1, round(take.size / settings.minibatch))):
@@ -271,7 +276,7 @@ class Learner:
         self.optimizer.step()
 
 
-@torch.no_grad()
+@torch.no_grad()  # type: ignore[untyped-decorator]
 def choose(
     policy: Policy, observed: NDArray[np.int16], counts: NDArray[np.int64], codes: NDArray[np.int64]
 ) -> tuple[NDArray[np.int64], NDArray[np.float32], NDArray[np.float32]]:
@@ -310,7 +315,9 @@ def advantage(
 # --- measuring -------------------------------------------------------------------------------------------------------
 
 
-def against_random(engine: Engine, policy: Policy | None, matches: int, seed: int, threads: int = 1) -> NDArray[np.float64]:
+def against_random(
+    engine: Engine, policy: Policy | None, matches: int, seed: int, threads: int = 1
+) -> NDArray[np.float64]:
     """What so many games are worth to a policy that plays one seat of each, every seat in turn; None: to ``random``."""
     batch = engine.batch(matches, seed)
     batch.advance(0)
@@ -375,7 +382,9 @@ class Learned:
         told = torch.load(path, weights_only=True)
         game = rondel.game(told["slug"], told["seats"], **told["options"])
         if game.facts.edition != told["edition"]:
-            raise ValueError(f"{path} has learned edition {told['edition']} of {game.facts.title}, not {game.facts.edition}")
+            raise ValueError(
+                f"{path} has learned edition {told['edition']} of {game.facts.title}, not {game.facts.edition}"
+            )
         policy = Policy(game.facts, told["width"])
         policy.load_state_dict(told["policy"])
         return cls(game, policy, by_chance)
@@ -383,7 +392,9 @@ class Learned:
     def choose(self, seat: Seat, rng: Words) -> int:
         legal = seat.legal
         with torch.no_grad():
-            found, _ = self.policy(torch.from_numpy(seat.observation)[None], Legal(np.array([len(legal)]), np.array(legal)))
+            found, _ = self.policy(
+                torch.from_numpy(seat.observation)[None], Legal(np.array([len(legal)]), np.array(legal))
+            )
         chances = found.exp()
         if not self.by_chance:
             return legal[int(chances.argmax())]
@@ -399,7 +410,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked, settings = _read(arguments)
     options: dict[str, Value | int] = dict(pair.split("=", 1) for pair in asked.option)
     try:
-        engine = rondel.engine(asked.game, asked.players, wait=True, **options)
+        engine = rondel.engine(asked.game, asked.players, wait=True, **options)  # type: ignore[arg-type]
     except rondel.RondelError as problem:
         sys.exit(f"ppo: {problem}")
     facts = engine.game.facts
@@ -416,15 +427,18 @@ def _read(arguments: Sequence[str] | None) -> tuple[argparse.Namespace, Settings
     parser = argparse.ArgumentParser("python -m rondel.learn.ppo", description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=rondel.slugs())
     parser.add_argument("--players", type=int)
-    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("-o", "--option", action="append", default=[], metavar="NAME=VALUE", help="of the game")
     parser.add_argument("--save", metavar="FILE", help="keep the policy here")
     for field in fields(Settings):
         parser.add_argument(f"--{field.name}", type=type(field.default), default=field.default)
     asked = parser.parse_args(arguments)
-    if wrong := [pair for pair in asked.option if "=" not in pair]:
-        parser.error(f"an option is NAME=VALUE, not {wrong[0]!r}")
-    if low := [f.name for f in fields(Settings) if getattr(asked, f.name) < 0 or (f.type == "int" and f.name not in ("seed", "evaluations") and not getattr(asked, f.name))]:
-        parser.error(f"--{low[0]} is too small")
+    for pair in asked.option:
+        if "=" not in pair:
+            parser.error(f"an option is NAME=VALUE, not {pair!r}")
+    for field in fields(Settings):
+        least = 1 if type(field.default) is int and field.name not in ("seed", "evaluations") else 0
+        if getattr(asked, field.name) < least:
+            parser.error(f"--{field.name} is at least {least}")
     return asked, Settings(**{field.name: getattr(asked, field.name) for field in fields(Settings)})
 
 
