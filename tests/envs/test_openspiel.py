@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import lzma
 import pickle
+import re
 from pathlib import Path
 from random import Random
 
@@ -68,7 +69,11 @@ def test_all_our_games_are_registered_with_their_numbers_of_players_and_options(
 def test_a_game_is_loaded_by_a_line_and_impossible_options_are_refused() -> None:
     game = pyspiel.load_game("python_rondel_rajas(players=3,version=navaratnas,ganga=True)")
     assert game.num_players() == 3 and game.rondel.options["version"] == "navaratnas"
-    assert str(pyspiel.load_game(str(game))) == str(game)
+    second = pyspiel.load_game("python_rondel_ingenious", {"first": "2"})
+    for one in (game, second, pyspiel.load_game("python_rondel_ingenious(first=_2)")):
+        assert str(pyspiel.load_game(str(one))) == str(one)
+        assert pyspiel.load_game(str(one)).rondel.options == one.rondel.options
+    assert second.rondel.options["first"] == "2"
     with pytest.raises(Exception, match="Azul Duel"):
         pyspiel.load_game("python_rondel_azul_duel(players=3)")
     with pytest.raises(Exception, match="read"):
@@ -339,3 +344,11 @@ def test_playthroughs_are_there_for_every_game_and_not_large() -> None:
     files = list(PLAYTHROUGHS.glob("*.xz"))
     assert {slug for slug in OURS if any(file.name.startswith(slug) for file in files)} == set(OURS)
     assert sum(file.stat().st_size for file in files) < 1_000_000
+
+
+def test_the_examples_of_the_page_for_researchers_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```\{code-block\} python\n\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    assert len(examples) == 2
+    monkeypatch.chdir(tmp_path)
+    exec(next(example for example in examples if "pyspiel" in example), {})

@@ -6,6 +6,7 @@ torch is not in the environment of a plain run: install the extra ``learn`` ther
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -112,6 +113,16 @@ def test_a_command_prints_a_line_for_each_measurement_and_keeps_a_bot(capsys, tm
         match = rondel.start("maharani", 3, seed=1)
         play_out(match, [bot, make("random", match.game), bot], seed=1)
         assert match.over
+
+
+def test_the_example_of_the_page_for_researchers_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```\{code-block\} python\n\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    game = rondel.game("rajas", 2)
+    ppo.save("rajas.pt", game, ppo.Policy(game.facts, 16))
+    exec(next(example for example in examples if "rajas.pt" in example), {})
+    assert capsys.readouterr().out in ("(1, 2)\n", "(2, 1)\n", "(1, 1)\n")
 
 
 @pytest.mark.parametrize(
