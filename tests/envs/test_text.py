@@ -1,4 +1,4 @@
-"""Text for language models: they get the rules, what their seat may know and all legal moves; bad answers tell why."""
+"""Text for language models: the rules, what their seat may know, all legal moves; and bad answers teach them."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_model_is_told_what_was_wrong_and_may_try_again() -> None:
     seat = Seat(match, match.actor)
     assert bot.choose(seat, [1, 2, 3, 4]) in seat.legal
     said = [message["content"] for message in bot.messages if message["role"] == "user"]
-    assert len(said) == 3 and "I do not know." in said[1] and "9 z9" in said[2]
+    assert len(said) == 3 and "I do not know." in said[1] and "no space 9" in said[2]
     with pytest.raises(rondel.Unreadable):
         text.Conversing(lambda messages: "hm", tries=2).choose(seat, [1, 2, 3, 4])
 

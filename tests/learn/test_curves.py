@@ -23,7 +23,7 @@ def test_a_picture_has_a_line_with_a_name_for_each_run(tmp_path: Path) -> None:
     curves.main([str(tmp_path / "found.svg"), *map(str, runs), "--title", "Wins"])
     drawn = xml.fromstring((tmp_path / "found.svg").read_text())
     lines = [part.get("points") for part in drawn.iter() if part.tag.endswith("polyline")]
-    assert lines == ["52.0,163.0 470.0,56.0", "52.0,163.0 470.0,77.4"]
+    assert lines == ["52.0,163.0 456.0,56.0", "52.0,163.0 456.0,77.4"]
     assert {"Wins", "One & all", "Two", "50 %"} <= {part.text for part in drawn.iter()}
 
 

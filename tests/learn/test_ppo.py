@@ -6,12 +6,12 @@ torch is not in the environment of a plain run: install the extra ``learn`` ther
 from __future__ import annotations
 
 import json
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from conformance.configurations import always
-from full import so_many
 
 import rondel
 from rondel.bots import make, play_out
@@ -114,6 +114,16 @@ def test_a_command_prints_a_line_for_each_measurement_and_keeps_a_bot(capsys, tm
         assert match.over
 
 
+def test_the_example_of_the_page_for_researchers_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "research.md").read_text(encoding="utf-8")
+    examples = re.findall(r"^```\{code-block\} python\n\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    game = rondel.game("rajas", 2)
+    ppo.save("rajas.pt", game, ppo.Policy(game.facts, 16))
+    exec(next(example for example in examples if "rajas.pt" in example), {})
+    assert capsys.readouterr().out in ("(1, 2)\n", "(2, 1)\n", "(1, 1)\n")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -131,6 +141,6 @@ def test_what_cannot_be_is_refused_in_a_sentence(arguments: list[str], said: str
 def test_a_policy_beats_random_soon() -> None:
     engine = rondel.engine("rajas", 2, wait=True)
     learner = ppo.Learner(engine, ppo.Settings(games=32, steps=64, seed=1))
-    for _ in range(so_many(0, 40)):
+    for _ in range(40):
         learner.learn(learner.play())
     assert ppo.against_random(engine, learner.policy, 100, 1).mean() > 0.25

@@ -1,7 +1,8 @@
 """All games for OpenSpiel 2.0, under the names ``python_rondel_<game>``; importing this module registers them.
 
 ``pyspiel.load_game("python_rondel_ingenious(players=3)")``: the parameters are ``players``, the options of the game,
-``components`` (a file of an owner's box) and ``position`` (a file with the text of a position to begin at).
+``components`` (a file of an owner's box) and ``position`` (a file with the text of a position to begin at). The value
+of an option that is a number is written ``_3``.
 
 Chance is explicit. What a player is told is made of what a `rondel.core.match.Match` would tell that seat and of
 nothing else: an observation is its view, an information state its view and all it was told, move by move, its own
@@ -47,7 +48,8 @@ def configured(slug: str, given: Parameters) -> Game:
     options = dict(given)
     players, box = int(options.pop("players")), str(options.pop("components"))
     options.pop("position")
-    return configure(slug, players, Path(box) if box else None, options)
+    told = {name: value.removeprefix("_") if isinstance(value, str) else value for name, value in options.items()}
+    return configure(slug, players, Path(box) if box else None, told)
 
 
 @cache
@@ -235,7 +237,8 @@ class RondelGame(pyspiel.Game):  # type: ignore[misc]
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         slug = self.slug
-        given: dict[str, Value | int] = {**defaults(slug), **(params or {})}
+        own = {name: written(value) for name, value in (params or {}).items()}
+        given: dict[str, Value | int] = {**defaults(slug), **own}
         ordered = tuple(sorted(given.items()))
         game = configured(slug, ordered)
         self.beginning = beginning(slug, ordered)
@@ -249,7 +252,7 @@ class RondelGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if facts.seats > 1 else None,
             max_game_length=facts.longest,
         )
-        super().__init__(kind(slug, facts.seats), info, dict(params or {}))
+        super().__init__(kind(slug, facts.seats), info, own)
         self.rondel = game
 
     def new_initial_state(self) -> RondelState:
@@ -334,8 +337,13 @@ def _own(game: Game, state: State, player: int) -> str:
 def defaults(slug: str) -> dict[str, Value | int]:
     """The parameters of a game, with what they are where nothing is said."""
     info = meta(slug)
-    options: dict[str, Value | int] = {option.name: option.default for option in info.options}
+    options: dict[str, Value | int] = {option.name: written(option.default) for option in info.options}
     return {"players": 2 if 2 in info.seats else info.seats[0], **options, "components": "", "position": ""}
+
+
+def written(value: Any) -> Any:
+    """A parameter as OpenSpiel can read it again: in its lines ``3`` is always a number, so a name is ``_3``."""
+    return f"_{value}" if isinstance(value, str) and value.isdigit() else value
 
 
 @cache

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from xml.sax.saxutils import escape
 
-WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 52, 470, 56, 270
+WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM = 640, 320, 52, 456, 56, 270
 DASHES = ("", "7 4", "2 4", "10 3 2 3")
 """Lines differ in more than colour."""
 STYLE = """

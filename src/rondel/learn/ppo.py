@@ -235,9 +235,8 @@ class Learner:
         over = self.batch.actors == OVER
         if over.any():
             self.scale += 0.02 * (float(np.abs(apart[over]).mean()) - self.scale)
-        found: NDArray[np.float64] = (1 - part) * returns + part / 2 * np.tanh(apart / max(self.scale, 1e-6)) * over[
-            :, None
-        ]
+        clearly = np.tanh(apart / max(self.scale, 1e-6)) * over[:, None]
+        found: NDArray[np.float64] = (1 - part) * returns + part / 2 * clearly
         return found
 
     def learn(self, played: Rollout) -> None:
