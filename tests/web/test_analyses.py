@@ -167,6 +167,7 @@ def test_on_a_phone_nothing_of_an_analysis_sticks_out_is_english_or_hard_to_read
             eva.shown("question").wait_for()
         elif step == "learn":
             eva.press(eva.shown("try-end"))
+            eva.press(eva.shown("unfold"))
             eva.press(eva.shown("learn"))
             eva.shown("task").wait_for()
         assert eva.page.evaluate(OVER) <= 0, step
