@@ -19,7 +19,10 @@ from rondel.envs.many_games import Vector
 from rondel.envs.table import Table
 from rondel.search.search import TREE
 
-pytestmark = pytest.mark.filterwarnings("ignore:.*is not compiled:RuntimeWarning")
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:.*is not compiled:RuntimeWarning"),
+    pytest.mark.xdist_group("kernels of maharani"),
+]
 
 COUNT = 6
 
