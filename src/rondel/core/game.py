@@ -28,7 +28,6 @@ from rondel.core.errors import (
     GameOver,
     IllegalMove,
     NotYourTurn,
-    Unreadable,
     no_such_seat,
 )
 from rondel.core.event import Event, Kind, read, tell
@@ -37,6 +36,7 @@ from rondel.core.form import Form, Told
 from rondel.core.kernel import Instance, State, Words, below, check_words, digest
 from rondel.core.merit import Merit
 from rondel.core.messages import UNKNOWN, Catalogue, game_messages
+from rondel.core.notation import Notation
 from rondel.core.observation import Section, plain_sections
 from rondel.core.offers import Answer, Offers, Question
 from rondel.core.outcome import Outcome, Scores, rank
@@ -105,7 +105,7 @@ class Game(ABC):
         self.rules = instance.rules
         self.layout = instance.layout
         self.form = Form.of(self.meta.slug, self.layout)
-        self._move_names, self._chance_names = _Names(self.move_name), _Names(self.chance_name)
+        self._move_names, self._chance_names = Notation(self.move_name), Notation(self.chance_name)
 
     @property
     def messages(self) -> Catalogue:
@@ -592,23 +592,3 @@ class Game(ABC):
         options = ", ".join(f"{name}={value!r}" for name, value in self.facts.options.items())
         seats = f"{self.seats} seat{'' if self.seats == 1 else 's'}"
         return f"<{self.meta.title}, {seats}, {options or 'no options'}>"
-
-
-class _Names(dict[int, str]):
-    """What codes are called: each is asked for once."""
-
-    def __init__(self, make: Callable[[int], str]) -> None:
-        super().__init__()
-        self._make = make
-
-    def __missing__(self, code: int) -> str:
-        name = self[code] = self._make(code)
-        return name
-
-    def code(self, text: str, codes: int) -> int:
-        """The code that is called so, capitals and spaces aside."""
-        wanted = " ".join(text.lower().split())
-        for code in range(codes):
-            if self[code].lower() == wanted:
-                return code
-        raise Unreadable("unreadable", text=text[:40])
